@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock;
+
+/**
+ * Thrown when a lease ended before its holder released it: it could not be renewed in
+ * time, or it was removed from the store. From that moment on another holder may have
+ * entered, so what the guarded code did since then was not protected.
+ */
+public class LeaseLostException extends LockException {
+
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create an exception.
+	 * @param resource the resource whose lease was lost
+	 * @param kind the kind of the lease
+	 * @param mode the mode of the request
+	 */
+	public LeaseLostException(String resource, LockKind kind, LockMode mode) {
+		super("The %s was lost before it was released: others may have entered meanwhile"
+			.formatted(LockMessages.describe(kind, mode, resource)), resource, kind, mode, null);
+	}
+
+}

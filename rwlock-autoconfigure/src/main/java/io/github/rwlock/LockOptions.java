@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one lock is to be taken. What is left open follows the properties.
+ *
+ * @param waitTime how long to wait for the lock: zero tries once, {@code null} means
+ * {@code rwlock.wait-time}
+ * @param leaseTime how long the lease lasts if it is not renewed: at least 100 ms,
+ * {@code null} means {@code rwlock.lease-time}
+ * @param renew whether the lease is renewed until it is released
+ * @param mode who goes first when others wait too, {@code null} means {@code rwlock.mode}
+ */
+public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseTime, boolean renew,
+		@Nullable LockMode mode) {
+
+	private static final LockOptions DEFAULTS = new LockOptions(null, null, true, null);
+
+	/**
+	 * Return options that follow the properties in everything, and renew.
+	 * @return the defaults
+	 */
+	public static LockOptions defaults() {
+		return DEFAULTS;
+	}
+
+	/**
+	 * Return these options with another wait time.
+	 * @param waitTime how long to wait: zero tries once, {@code null} means
+	 * {@code rwlock.wait-time}
+	 * @return the new options
+	 */
+	public LockOptions withWaitTime(@Nullable Duration waitTime) {
+		return new LockOptions(waitTime, this.leaseTime, this.renew, this.mode);
+	}
+
+	/**
+	 * Return these options with another lease time.
+	 * @param leaseTime how long the lease lasts without renewal: at least 100 ms,
+	 * {@code null} means {@code rwlock.lease-time}
+	 * @return the new options
+	 */
+	public LockOptions withLeaseTime(@Nullable Duration leaseTime) {
+		return new LockOptions(this.waitTime, leaseTime, this.renew, this.mode);
+	}
+
+	/**
+	 * Return these options with or without renewal.
+	 * @param renew whether the lease is renewed until it is released
+	 * @return the new options
+	 */
+	public LockOptions withRenew(boolean renew) {
+		return new LockOptions(this.waitTime, this.leaseTime, renew, this.mode);
+	}
+
+	/**
+	 * Return these options with another mode.
+	 * @param mode who goes first when others wait too, {@code null} means
+	 * {@code rwlock.mode}
+	 * @return the new options
+	 */
+	public LockOptions withMode(@Nullable LockMode mode) {
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, mode);
+	}
+
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.actuate;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+
+import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.StoreException;
+
+/**
+ * Asks the store for its time, by the same means as any lock request and without making a
+ * lock: up when it answers in time.
+ */
+public class RwLockHealthIndicator extends AbstractHealthIndicator {
+
+	private final LockEngine engine;
+
+	private final Duration timeout;
+
+	/**
+	 * Create an indicator.
+	 * @param engine whose store is asked
+	 * @param timeout how long to wait for the answer
+	 */
+	public RwLockHealthIndicator(LockEngine engine, Duration timeout) {
+		super("Lock store health check failed");
+		this.engine = engine;
+		this.timeout = timeout;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) throws Exception {
+		LockStore store = this.engine.store();
+		builder.withDetail("store", store.name())
+			.withDetail("clientId", this.engine.clientId())
+			.withDetail("heldLeases", this.engine.heldLeases())
+			.withDetail("wakeUps", store.isDelivering() ? "delivering" : "polling");
+		await(store.time());
+		builder.up();
+	}
+
+	private void await(CompletionStage<?> answer) throws Exception {
+		try {
+			answer.toCompletableFuture().get(this.timeout.toNanos(), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new StoreException("Interrupted while waiting for the store", true, ex);
+		}
+		catch (TimeoutException ex) {
+			throw new StoreException("No answer from the store within %d ms".formatted(this.timeout.toMillis()), true,
+					ex);
+		}
+		catch (ExecutionException ex) {
+			throw (ex.getCause() instanceof Exception cause) ? cause : ex;
+		}
+	}
+
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.util.Set;
+
+import org.springframework.expression.spel.SpelNode;
+import org.springframework.expression.spel.ast.ConstructorReference;
+import org.springframework.expression.spel.ast.FunctionReference;
+import org.springframework.expression.spel.ast.PropertyOrFieldReference;
+import org.springframework.expression.spel.ast.TypeReference;
+import org.springframework.expression.spel.ast.VariableReference;
+
+/**
+ * Finds out, before a key is ever evaluated, what cannot work in it.
+ */
+final class LockKeyCheck {
+
+	private static final Set<String> BUILT_IN = Set.of("root", "this");
+
+	private final Set<String> arguments;
+
+	LockKeyCheck(Set<String> arguments) {
+		this.arguments = arguments;
+	}
+
+	/**
+	 * Check an expression.
+	 * @param node its outermost node
+	 * @throws IllegalArgumentException if it cannot work
+	 */
+	void check(SpelNode node) {
+		if (node instanceof PropertyOrFieldReference word && !LockCall.PROPERTIES.contains(word.getName())) {
+			throw new IllegalArgumentException(
+					"#root has no property '%s': write \"'%s'\" for the text, or \"#%s\" for an argument"
+						.formatted(word.getName(), word.getName(), word.getName()));
+		}
+		checkAll(node);
+	}
+
+	private void checkAll(SpelNode node) {
+		checkNode(node);
+		for (int i = 0; i < node.getChildCount(); i++) {
+			checkAll(node.getChild(i));
+		}
+	}
+
+	private void checkNode(SpelNode node) {
+		if (node instanceof TypeReference || node instanceof ConstructorReference
+				|| node instanceof FunctionReference) {
+			throw new IllegalArgumentException(
+					"'%s' is not allowed: a key names arguments, #root and @beans, no types, constructors or functions"
+						.formatted(node.toStringAST()));
+		}
+		if (node instanceof VariableReference) {
+			checkVariable(node.toStringAST().substring(1));
+		}
+	}
+
+	private void checkVariable(String name) {
+		if (!BUILT_IN.contains(name) && !this.arguments.contains(name)) {
+			throw new IllegalArgumentException(("there is no parameter for '#%s': correct the name, "
+					+ "compile with -parameters if names are missing, or write #p0 for the first argument")
+				.formatted(name));
+		}
+	}
+
+}

@@ -1,0 +1,138 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.Calendar;
+import java.util.Collection;
+import java.util.Date;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Turns the value of a key into the text that all instances agree on. A number and its
+ * decimal text are the same.
+ */
+final class LockKeyText {
+
+	private static final int LONGEST_NUMBER = 1000;
+
+	private LockKeyText() {
+	}
+
+	/**
+	 * Return the text of a value.
+	 * @param value the value
+	 * @return its text, not blank
+	 * @throws IllegalArgumentException if it has none, saying why
+	 */
+	static String of(@Nullable Object value) {
+		String text = convert(unwrap(value));
+		if (text.isBlank()) {
+			throw new IllegalArgumentException("gave blank text");
+		}
+		return text;
+	}
+
+	private static Object unwrap(@Nullable Object value) {
+		if (value == null) {
+			throw new IllegalArgumentException("gave null");
+		}
+		if (value instanceof Optional<?> optional) {
+			return optional.map(LockKeyText::unwrap).orElseThrow(LockKeyText::empty);
+		}
+		if (value instanceof OptionalInt optional) {
+			return optional.orElseThrow(LockKeyText::empty);
+		}
+		return (value instanceof OptionalLong optional) ? optional.orElseThrow(LockKeyText::empty) : value;
+	}
+
+	private static IllegalArgumentException empty() {
+		return new IllegalArgumentException("gave an empty Optional");
+	}
+
+	private static String convert(Object value) {
+		if (value instanceof CharSequence text) {
+			return text.toString();
+		}
+		if (value instanceof Enum<?> constant) {
+			return constant.name();
+		}
+		if (value instanceof BigDecimal || value instanceof Double || value instanceof Float) {
+			return decimal(value);
+		}
+		return (value instanceof BigInteger number) ? number.toString() : other(value);
+	}
+
+	private static String decimal(Object value) {
+		BigDecimal number = parse(value);
+		if (Math.abs((long) number.scale()) > LONGEST_NUMBER) {
+			throw new IllegalArgumentException("gave a number of too many digits");
+		}
+		return number.stripTrailingZeros().toPlainString();
+	}
+
+	private static BigDecimal parse(Object value) {
+		try {
+			return (value instanceof BigDecimal number) ? number : new BigDecimal(value.toString());
+		}
+		catch (NumberFormatException ex) {
+			throw new IllegalArgumentException("gave a number that is not finite", ex);
+		}
+	}
+
+	private static String other(Object value) {
+		if (isComposite(value)) {
+			throw new IllegalArgumentException(
+					"gave a %s, which is more than one value: a key is a single one".formatted(nameOf(value)));
+		}
+		if (value instanceof Date || value instanceof Calendar) {
+			throw new IllegalArgumentException(
+					"gave a %s, whose text differs between time zones: use its toInstant()".formatted(nameOf(value)));
+		}
+		if (!hasOwnText(value.getClass())) {
+			throw new IllegalArgumentException(
+					"gave a %s, whose class has no toString() of its own".formatted(nameOf(value)));
+		}
+		return String.valueOf(value.toString());
+	}
+
+	private static boolean isComposite(Object value) {
+		return value.getClass().isArray() || value instanceof Map<?, ?> || value instanceof Record
+				|| value instanceof Collection<?> || (value instanceof Iterable<?> && !(value instanceof Path));
+	}
+
+	private static boolean hasOwnText(Class<?> type) {
+		Method method = ReflectionUtils.findMethod(type, "toString");
+		return !Proxy.isProxyClass(type) && method != null && method.getDeclaringClass() != Object.class;
+	}
+
+	private static String nameOf(Object value) {
+		return value.getClass().getTypeName();
+	}
+
+}

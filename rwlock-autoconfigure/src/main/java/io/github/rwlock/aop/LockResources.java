@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.LockKeyException;
+
+/**
+ * Finds out what a call locks.
+ */
+final class LockResources {
+
+	private final LockKeyEvaluator evaluator;
+
+	LockResources(LockKeyEvaluator evaluator) {
+		this.evaluator = evaluator;
+	}
+
+	/**
+	 * Return the resource of a call.
+	 * @param operation what the method is to be locked with
+	 * @param call the call
+	 * @return {@code name:key}, or the one of the two that there is
+	 * @throws LockKeyException if the key gives no text
+	 */
+	String resolve(LockOperation operation, LockCall call) {
+		LockKey key = operation.key();
+		if (key == null) {
+			return String.valueOf(operation.name());
+		}
+		String text = text(key, operation, call);
+		return (operation.name() != null) ? operation.name() + ":" + text : text;
+	}
+
+	private String text(LockKey key, LockOperation operation, LockCall call) {
+		Object value = evaluate(key, operation, call);
+		try {
+			return LockKeyText.of(value);
+		}
+		catch (IllegalArgumentException ex) {
+			throw failure(String.valueOf(ex.getMessage()), key, operation, null);
+		}
+	}
+
+	private @Nullable Object evaluate(LockKey key, LockOperation operation, LockCall call) {
+		try {
+			return this.evaluator.evaluate(key, call);
+		}
+		catch (RuntimeException ex) {
+			throw failure("failed", key, operation, ex);
+		}
+	}
+
+	private static LockKeyException failure(String reason, LockKey key, LockOperation operation,
+			@Nullable Throwable cause) {
+		return new LockKeyException("The key \"%s\" of %s %s, so the method was not called"
+			.formatted(key.expression().getExpressionString(), operation.method(), reason), operation.kind(), cause);
+	}
+
+}

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.convert.DurationStyle;
+
+import io.github.rwlock.engine.EngineSettings;
+
+/**
+ * Reads the times of lock annotations.
+ */
+final class LockTimes {
+
+	private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+");
+
+	private LockTimes() {
+	}
+
+	static @Nullable Duration waitTime(String text) {
+		Duration time = parse(text);
+		if (time != null && time.isNegative()) {
+			throw new IllegalArgumentException("\"%s\" is negative".formatted(text));
+		}
+		return time;
+	}
+
+	static @Nullable Duration leaseTime(String text) {
+		Duration time = parse(text);
+		if (time != null && time.compareTo(EngineSettings.SHORTEST_LEASE) < 0) {
+			throw new IllegalArgumentException(
+					"\"%s\" is shorter than %d ms".formatted(text, EngineSettings.SHORTEST_LEASE.toMillis()));
+		}
+		return time;
+	}
+
+	private static @Nullable Duration parse(String text) {
+		String value = text.strip();
+		if (value.isEmpty()) {
+			return null;
+		}
+		if (NUMBER.matcher(value).matches()) {
+			throw new IllegalArgumentException(
+					"\"%s\" has no unit: write \"%sms\" or \"%ss\"".formatted(value, value, value));
+		}
+		Duration time = detect(value);
+		toMillis(time, value);
+		return time;
+	}
+
+	private static Duration detect(String value) {
+		try {
+			return DurationStyle.detectAndParse(value);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException(
+					"\"%s\" is no duration: write \"500ms\", \"5s\" or \"PT5S\"".formatted(value), ex);
+		}
+	}
+
+	private static long toMillis(Duration time, String value) {
+		try {
+			return time.toMillis();
+		}
+		catch (ArithmeticException ex) {
+			throw new IllegalArgumentException("\"%s\" is too long".formatted(value), ex);
+		}
+	}
+
+}

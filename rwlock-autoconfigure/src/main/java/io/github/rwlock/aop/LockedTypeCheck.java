@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.lang.reflect.Method;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ReflectionUtils;
+
+import io.github.rwlock.LockConfigurationException;
+
+/**
+ * Checks every lock annotation of a class.
+ */
+final class LockedTypeCheck {
+
+	private final LockOperationSource source;
+
+	LockedTypeCheck(LockOperationSource source) {
+		this.source = source;
+	}
+
+	/**
+	 * Check a class.
+	 * @param type the class, or an interface
+	 * @return whether some method of it is to be locked
+	 * @throws LockConfigurationException if an annotation cannot work or would be ignored
+	 */
+	boolean hasLockedMethods(Class<?> type) {
+		if (!this.source.isCandidateClass(type)) {
+			return false;
+		}
+		boolean locked = false;
+		for (Class<?> each : TypeHierarchy.of(type)) {
+			for (Method method : ReflectionUtils.getDeclaredMethods(each)) {
+				locked |= !method.isSynthetic() && isLocked(method, type);
+			}
+		}
+		return locked;
+	}
+
+	private boolean isLocked(Method method, Class<?> type) {
+		if (LockAnnotation.isPresentOn(method)) {
+			refuse(LockedMethodRules.whyUnseen(method), method, type);
+		}
+		if (this.source.findOperation(method, type) == null) {
+			return false;
+		}
+		refuse(LockedMethodRules.whyUnguardable(LockedMethod.of(method, type)), method, type);
+		return true;
+	}
+
+	private static void refuse(@Nullable String reason, Method method, Class<?> type) {
+		if (reason == null) {
+			return;
+		}
+		LockedMethod locked = LockedMethod.of(method, type);
+		LockAnnotation annotation = locked.findAnnotation();
+		if (annotation != null) {
+			throw LockProblem.on(locked, annotation, reason);
+		}
+	}
+
+}

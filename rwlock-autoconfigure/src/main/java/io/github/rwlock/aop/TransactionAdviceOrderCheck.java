@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import org.springframework.aop.Advisor;
+import org.springframework.aop.support.AbstractBeanFactoryPointcutAdvisor;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.core.Ordered;
+import org.springframework.transaction.interceptor.BeanFactoryTransactionAttributeSourceAdvisor;
+import org.springframework.transaction.interceptor.TransactionInterceptor;
+
+/**
+ * Lets the start fail if transactions would begin outside of locks: such a transaction
+ * commits after the lock is released, when others may have entered.
+ */
+public final class TransactionAdviceOrderCheck implements SmartInitializingSingleton {
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final int order;
+
+	/**
+	 * Create a check.
+	 * @param beanFactory the beans among which transaction advice is looked for
+	 * @param order the order of the lock advice
+	 */
+	public TransactionAdviceOrderCheck(ConfigurableListableBeanFactory beanFactory, int order) {
+		this.beanFactory = beanFactory;
+		this.order = order;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(this.beanFactory, Advisor.class, false,
+				false)) {
+			if (isInUse(name)) {
+				check(name, this.beanFactory.getBean(name, Advisor.class));
+			}
+		}
+	}
+
+	private boolean isInUse(String name) {
+		return this.beanFactory.containsSingleton(name)
+				|| this.beanFactory.isTypeMatch(name, BeanFactoryTransactionAttributeSourceAdvisor.class);
+	}
+
+	private void check(String name, Advisor advisor) {
+		int transactionOrder = (advisor instanceof Ordered ordered) ? ordered.getOrder() : Ordered.LOWEST_PRECEDENCE;
+		if (isTransactional(advisor) && transactionOrder <= this.order) {
+			throw new InvalidConfigurationPropertyValueException("rwlock.aspect.order", this.order,
+					("Locks must be taken outside of transactions, but the transaction advice '%s' has order %d. "
+							+ "Set a value below %d, or give the transaction advice a higher order.")
+						.formatted(name, transactionOrder, transactionOrder));
+		}
+	}
+
+	private boolean isTransactional(Advisor advisor) {
+		if (advisor instanceof AbstractBeanFactoryPointcutAdvisor lazy && lazy.getAdviceBeanName() != null) {
+			return this.beanFactory.isTypeMatch(lazy.getAdviceBeanName(), TransactionInterceptor.class);
+		}
+		return advisor.getAdvice() instanceof TransactionInterceptor;
+	}
+
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.autoconfigure;
+
+import java.util.Locale;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
+
+import io.github.rwlock.engine.EngineSettings;
+import io.github.rwlock.engine.LockEngine;
+
+/**
+ * Starts the engine before executors, listeners and the web server, and stops it after
+ * them, since their last work may still take and release locks. A context that is merely
+ * paused keeps it running.
+ */
+final class LockEngineLifecycle implements SmartLifecycle {
+
+	private static final int PHASE = ExecutorConfigurationSupport.DEFAULT_PHASE - 1024;
+
+	private static final Log logger = LogFactory.getLog(LockEngineLifecycle.class);
+
+	private final LockEngine engine;
+
+	private final EngineSettings settings;
+
+	private volatile boolean running;
+
+	LockEngineLifecycle(LockEngine engine, EngineSettings settings) {
+		this.engine = engine;
+		this.settings = settings;
+	}
+
+	@Override
+	public void start() {
+		this.engine.start();
+		this.running = true;
+		logger.info("Locks live in store '%s': mode %s, lease time %d ms, client id %s".formatted(
+				this.engine.store().name(), this.settings.mode().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+				this.settings.leaseTime().toMillis(), this.engine.clientId()));
+	}
+
+	@Override
+	public void stop() {
+		this.running = false;
+		this.engine.close();
+		this.engine.store().close();
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	@Override
+	public boolean isPauseable() {
+		return false;
+	}
+
+	@Override
+	public int getPhase() {
+		return PHASE;
+	}
+
+}

@@ -1,0 +1,155 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ReleaseRequest;
+import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.StoreException;
+
+/**
+ * Sends what attempts need and withdraws what they leave behind.
+ */
+final class Attempts {
+
+	private static final Duration LONGEST_SIGN_PERIOD = Duration.ofSeconds(1);
+
+	private static final int PARTS = 3;
+
+	private final LockStore store;
+
+	private final String clientId;
+
+	private final EngineSettings settings;
+
+	private final Waiters waiters;
+
+	private final Withdrawals withdrawals;
+
+	private final StoreClock clock = new StoreClock();
+
+	private final AtomicLong numbers = new AtomicLong();
+
+	Attempts(LockStore store, String clientId, EngineSettings settings, Waiters waiters, Withdrawals withdrawals) {
+		this.store = store;
+		this.clientId = clientId;
+		this.settings = settings;
+		this.waiters = waiters;
+		this.withdrawals = withdrawals;
+	}
+
+	Attempt begin(LockRequest request) {
+		LeaseId id = new LeaseId(this.clientId, this.numbers.incrementAndGet());
+		LeaseSpec spec = new LeaseSpec(request.resource(), request.kind(), request.mode(), id, this.settings.appId(),
+				request.leaseTime());
+		return new Attempt(spec, !request.waitTime().isZero(), this.waiters.add(id));
+	}
+
+	void end(Attempt attempt) {
+		this.waiters.remove(attempt.spec().id());
+	}
+
+	/**
+	 * Go on under a new id, as nothing will come of the old one.
+	 */
+	Attempt renew(Attempt old, LockRequest request) {
+		end(old);
+		withdraw(old, false);
+		return begin(request);
+	}
+
+	AcquireAnswer ask(Attempt attempt) throws InterruptedException {
+		Duration timeout = timeout(attempt.spec());
+		if (!this.clock.isKnown()) {
+			long sent = Nanos.now();
+			this.clock.read(StoreCalls.await(this.store.time(), timeout), sent);
+		}
+		AcquireAnswer answer = StoreCalls.await(this.store.acquire(attempt.next(this.clock.in(timeout))), timeout);
+		attempt.answered(answer);
+		this.clock.read(answer.time(), attempt.sent());
+		return answer;
+	}
+
+	void correctClock(Attempt attempt, AcquireAnswer answer) {
+		this.clock.correct(answer.time(), attempt.sent());
+	}
+
+	/**
+	 * Give a granted lease its full time.
+	 * @return the lease, or {@code null} if it is gone
+	 */
+	@Nullable GrantedLease confirm(GrantedLease lease) throws InterruptedException {
+		long sent = Nanos.now();
+		RenewAnswer answer = StoreCalls.await(this.store.renew(lease.spec()), timeout(lease.spec()));
+		return (answer instanceof RenewAnswer.Renewed renewed)
+				? lease.renewed(Validity.of(renewed.expiry(), renewed.time(), sent), sent) : null;
+	}
+
+	/**
+	 * Leave nothing of an attempt behind.
+	 * @param wait whether to wait for the store's answer; without one, it is asked in the
+	 * background until nothing can be left
+	 */
+	void withdraw(Attempt attempt, boolean wait) {
+		if (!attempt.isPossiblyThere()) {
+			return;
+		}
+		ReleaseRequest request = new ReleaseRequest(attempt.spec(), attempt.rememberUntil());
+		if (!wait || !isAnswered(request)) {
+			this.withdrawals.repeat(request, nothingLeftAt(attempt));
+		}
+	}
+
+	/**
+	 * Return how long a waiter may go without asking: its sign of life while wake-ups are
+	 * delivered, else the retry interval.
+	 */
+	Duration pollInterval(LeaseSpec spec) {
+		Duration part = spec.leaseTime().dividedBy(PARTS);
+		Duration sign = (part.compareTo(LONGEST_SIGN_PERIOD) < 0) ? part : LONGEST_SIGN_PERIOD;
+		Duration retry = this.settings.retryInterval();
+		return (this.store.isDelivering() || sign.compareTo(retry) < 0) ? sign : retry;
+	}
+
+	private boolean isAnswered(ReleaseRequest request) {
+		try {
+			StoreCalls.awaitUninterruptibly(this.store.release(request), timeout(request.lease()));
+			return true;
+		}
+		catch (StoreException ex) {
+			return false;
+		}
+	}
+
+	private long nothingLeftAt(Attempt attempt) {
+		Instant last = attempt.notAfter().plus(attempt.spec().leaseTime());
+		return Nanos.now() + Nanos.between(this.clock.in(Duration.ZERO), last);
+	}
+
+	private Duration timeout(LeaseSpec spec) {
+		return this.settings.commandTimeoutFor(spec.leaseTime());
+	}
+
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+
+import io.github.rwlock.store.LeaseSpec;
+
+/**
+ * A lease that the store has granted.
+ *
+ * @param spec what was granted
+ * @param token the fencing token of a write lease
+ * @param rememberUntil until when its release has to be remembered
+ * @param validity how long it is known to last
+ * @param since when it was asked for, or when its wake-up came
+ */
+record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity validity, long since) {
+
+	private static final int MARGIN = 4;
+
+	private static final int PARTS = 3;
+
+	private static final Duration ROUNDING = Duration.ofMillis(1);
+
+	/**
+	 * Return whether the lease was granted for its full time, not handed over for the
+	 * confirmation time.
+	 */
+	boolean isFull() {
+		long full = Nanos.of(this.spec.leaseTime().minus(ROUNDING));
+		return this.validity.until() - this.since >= full;
+	}
+
+	/**
+	 * Return whether enough of the confirmation time is left to enter without asking
+	 * again.
+	 */
+	boolean hasMargin() {
+		return this.validity.remaining().compareTo(this.spec.confirmationTime().dividedBy(MARGIN)) > 0;
+	}
+
+	/**
+	 * Return after how many nanoseconds the first renewal is due: a third of the
+	 * confirmation time for a lease that was handed over.
+	 */
+	long firstRenewal(EngineSettings settings) {
+		long interval = Nanos.of(settings.renewIntervalFor(this.spec.leaseTime()));
+		return isFull() ? interval : Math.min(interval, Nanos.of(this.spec.confirmationTime().dividedBy(PARTS)));
+	}
+
+	GrantedLease renewed(Validity renewed, long sent) {
+		return new GrantedLease(this.spec, this.token, this.rememberUntil, renewed, sent);
+	}
+
+}

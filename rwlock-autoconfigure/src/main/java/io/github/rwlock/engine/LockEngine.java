@@ -1,0 +1,189 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostEvent;
+import io.github.rwlock.LockClient;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
+import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.store.LockStore;
+
+/**
+ * Takes, keeps and ends the leases of one client.
+ */
+public final class LockEngine implements LockClient, AutoCloseable {
+
+	private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+	private static final int CLIENT_ID_LENGTH = 12;
+
+	private final LockStore store;
+
+	private final String clientId;
+
+	private final EngineSettings settings;
+
+	private final Flows flows = new Flows();
+
+	private final Waiters waiters = new Waiters();
+
+	private final LossSignal signal;
+
+	private final Withdrawals withdrawals;
+
+	private final RenewalSchedule schedule;
+
+	private final Attempts attempts;
+
+	private final Releases releases;
+
+	private final Reentry reentry;
+
+	private volatile boolean closed;
+
+	/**
+	 * Create an engine.
+	 * @param store where leases live
+	 * @param clientId what this client's leases are named after, the store's as well
+	 * @param settings how to work
+	 * @param onLoss told once of each lease that was lost, on a thread of the engine
+	 */
+	public LockEngine(LockStore store, String clientId, EngineSettings settings, Consumer<LeaseLostEvent> onLoss) {
+		this.store = store;
+		this.clientId = clientId;
+		this.settings = settings;
+		this.signal = new LossSignal(onLoss);
+		this.withdrawals = new Withdrawals(store, settings);
+		this.schedule = new RenewalSchedule(store, settings, this.signal);
+		this.attempts = new Attempts(store, clientId, settings, this.waiters, this.withdrawals);
+		this.releases = new Releases(store, settings, this.schedule, this.withdrawals, this.signal, this.flows);
+		this.reentry = new Reentry(store, settings, this.schedule);
+	}
+
+	/**
+	 * Return a new random client id of letters and digits.
+	 * @return the id
+	 */
+	public static String newClientId() {
+		return new SecureRandom().ints(CLIENT_ID_LENGTH, 0, ALPHABET.length())
+			.collect(StringBuilder::new, (text, index) -> text.append(ALPHABET.charAt(index)), StringBuilder::append)
+			.toString();
+	}
+
+	/**
+	 * Begin to renew leases and to receive wake-ups.
+	 */
+	public void start() {
+		this.schedule.start();
+		this.store.start(this.waiters);
+	}
+
+	@Override
+	public Lease acquire(LockKind kind, String resource, LockOptions options) {
+		LockRequest request = LockRequest.of(kind, resource, options, this.settings);
+		Lease reentered = reenter(request);
+		if (reentered != null) {
+			return reentered;
+		}
+		Acquisition acquisition = begin(request);
+		GrantedLease granted = acquisition.run();
+		if (granted == null) {
+			throw acquisition.timedOut();
+		}
+		return hold(request, granted);
+	}
+
+	@Override
+	public Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options) {
+		LockRequest request = LockRequest.of(kind, resource, options, this.settings).notWaiting();
+		Lease reentered = reenter(request);
+		if (reentered != null) {
+			return Optional.of(reentered);
+		}
+		GrantedLease granted = begin(request).run();
+		return (granted != null) ? Optional.of(hold(request, granted)) : Optional.empty();
+	}
+
+	/**
+	 * Return how many leases this client holds.
+	 * @return the number of leases in the store that are neither released nor lost
+	 */
+	public int heldLeases() {
+		return this.schedule.size();
+	}
+
+	/**
+	 * Return the id of this client.
+	 * @return the id
+	 */
+	public String clientId() {
+		return this.clientId;
+	}
+
+	/**
+	 * Return where the leases live.
+	 * @return the store
+	 */
+	public LockStore store() {
+		return this.store;
+	}
+
+	/**
+	 * Refuse locks from now on, other than to a flow that holds one, and renew no more.
+	 * The store stays open, so that leases can still be released.
+	 */
+	@Override
+	public void close() {
+		this.closed = true;
+		this.schedule.close();
+		this.withdrawals.close();
+		this.signal.close();
+	}
+
+	private @Nullable Lease reenter(LockRequest request) {
+		HeldLease lease = this.flows.current().lease(request.resource());
+		return (lease != null && this.reentry.enter(lease, request)) ? new LeaseHandle(lease, this.releases) : null;
+	}
+
+	private Acquisition begin(LockRequest request) {
+		if (this.closed && this.flows.current().holdsNothing()) {
+			throw new LockUnavailableException(request.resource(), request.kind(), request.mode(),
+					"the application is shutting down", null);
+		}
+		return new Acquisition(request, this.settings, this.attempts);
+	}
+
+	private Lease hold(LockRequest request, GrantedLease granted) {
+		Flow flow = this.flows.current();
+		HeldLease lease = new HeldLease(granted.spec(), granted.token(), flow, granted.rememberUntil(),
+				granted.validity());
+		if (request.renew()) {
+			lease.renewAt(granted.since() + granted.firstRenewal(this.settings));
+		}
+		flow.add(lease);
+		this.schedule.add(lease);
+		return new LeaseHandle(lease, this.releases);
+	}
+
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+
+import io.github.rwlock.LeaseLostEvent;
+
+/**
+ * Tells once of each lease that was lost, on a thread of its own.
+ */
+final class LossSignal implements AutoCloseable {
+
+	private static final Log logger = LogFactory.getLog(LossSignal.class);
+
+	private final Consumer<LeaseLostEvent> listener;
+
+	private final ExecutorService executor = executor();
+
+	LossSignal(Consumer<LeaseLostEvent> listener) {
+		this.listener = listener;
+	}
+
+	void lost(HeldLease lease) {
+		LeaseLostEvent event = new LeaseLostEvent(lease.resource(), lease.kind());
+		logger.warn(lease.lostException().getMessage());
+		this.executor.execute(() -> tell(event));
+	}
+
+	@Override
+	public void close() {
+		this.executor.shutdown();
+	}
+
+	private void tell(LeaseLostEvent event) {
+		try {
+			this.listener.accept(event);
+		}
+		catch (RuntimeException ex) {
+			logger.error("A listener of lost leases failed", ex);
+		}
+	}
+
+	private static ExecutorService executor() {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("rwlock-events-");
+		threads.setDaemon(true);
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(),
+				threads, new ThreadPoolExecutor.CallerRunsPolicy());
+		executor.allowCoreThreadTimeOut(true);
+		return executor;
+	}
+
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store;
+
+import java.time.Instant;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Where leases live, seen by one client. Requests may be sent by any thread and in any
+ * number. A stage that completes exceptionally, or not at all, leaves open whether the
+ * request took effect: sending the same request again is always safe. Exceptions are
+ * {@link StoreException}s.
+ */
+public interface LockStore extends AutoCloseable {
+
+	/**
+	 * Ask for a lease. The same request again changes nothing more.
+	 * @param request what is asked for
+	 * @return whether it was granted
+	 */
+	CompletionStage<AcquireAnswer> acquire(AcquireRequest request);
+
+	/**
+	 * End a lease, or withdraw the request for it if it was not granted yet.
+	 * @param request which lease
+	 * @return what there was to end
+	 */
+	CompletionStage<ReleaseAnswer> release(ReleaseRequest request);
+
+	/**
+	 * Give a live lease its full time again. An expired lease is never revived, and no
+	 * expiry is brought forward.
+	 * @param lease which lease
+	 * @return the new expiry, or that there is no such lease
+	 */
+	CompletionStage<RenewAnswer> renew(LeaseSpec lease);
+
+	/**
+	 * Ask for the time, by the same means as any other request and without touching a
+	 * lock.
+	 * @return the store's time
+	 */
+	CompletionStage<Instant> time();
+
+	/**
+	 * Start to deliver wake-ups to a listener. Returns at once; delivery begins when the
+	 * store can be reached, and resumes by itself.
+	 * @param listener what to tell
+	 */
+	void start(WakeUpListener listener);
+
+	/**
+	 * Return whether wake-ups are being delivered now.
+	 * @return {@code false} while waiters have to poll
+	 */
+	boolean isDelivering();
+
+	/**
+	 * Return what people call this store.
+	 * @return its value of {@code rwlock.store}
+	 */
+	String name();
+
+	@Override
+	void close();
+
+}

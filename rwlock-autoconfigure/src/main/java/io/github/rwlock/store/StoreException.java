@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store could not carry out a request, or its answer did not arrive.
+ */
+public class StoreException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final boolean passing;
+
+	/**
+	 * Create an exception.
+	 * @param message what happened
+	 * @param passing whether the same request may succeed a little later
+	 * @param cause the driver's exception, if there is one
+	 */
+	public StoreException(String message, boolean passing, @Nullable Throwable cause) {
+		super(message, cause);
+		this.passing = passing;
+	}
+
+	/**
+	 * Return whether the same request may succeed a little later.
+	 * @return {@code false} where trying again is of no use, as with a key of a foreign
+	 * type
+	 */
+	public boolean isPassing() {
+		return this.passing;
+	}
+
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store.local;
+
+import java.time.Instant;
+
+import io.github.rwlock.LockKind;
+import io.github.rwlock.store.LeaseSpec;
+
+/**
+ * A lease that was granted.
+ *
+ * @param spec what was asked for
+ * @param expiry when it ends
+ * @param token its fencing token, 0 for a read lease
+ */
+record HeldLease(LeaseSpec spec, Instant expiry, long token) {
+
+	boolean isLive(Instant time) {
+		return time.isBefore(this.expiry);
+	}
+
+	boolean isWrite() {
+		return this.spec.kind() == LockKind.WRITE;
+	}
+
+	HeldLease renewed(Instant expiry) {
+		return new HeldLease(this.spec, expiry.isAfter(this.expiry) ? expiry : this.expiry, this.token);
+	}
+
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store.local;
+
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ReleaseAnswer;
+import io.github.rwlock.store.ReleaseRequest;
+import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.WakeUpListener;
+
+/**
+ * Leases within this JVM. Every answer is there at once, and wake-ups are delivered on
+ * the thread whose request granted the lease.
+ */
+public final class LocalLockStore implements LockStore {
+
+	private final LocalLocks locks;
+
+	private final String clientId;
+
+	/**
+	 * Create a store that shares its leases with all others of this key prefix in this
+	 * JVM.
+	 * @param keyPrefix what the stores that share leases have in common
+	 * @param clientId whose wake-ups are delivered
+	 */
+	public LocalLockStore(String keyPrefix, String clientId) {
+		this(LocalLocks.shared(keyPrefix), clientId);
+	}
+
+	LocalLockStore(LocalLocks locks, String clientId) {
+		this.locks = locks;
+		this.clientId = clientId;
+	}
+
+	@Override
+	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
+		return this.locks.answer(request.lease().resource(), (resource, turn) -> resource.acquire(request, turn));
+	}
+
+	@Override
+	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
+		return this.locks.answer(request.lease().resource(),
+				(resource, turn) -> new ReleaseAnswer(turn.time(), resource.release(request, turn)));
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
+		return this.locks.answer(lease.resource(), (resource, turn) -> resource.renew(lease, turn));
+	}
+
+	@Override
+	public CompletionStage<Instant> time() {
+		return CompletableFuture.completedStage(this.locks.clock().instant());
+	}
+
+	@Override
+	public void start(WakeUpListener listener) {
+		this.locks.listen(this.clientId, listener);
+	}
+
+	@Override
+	public boolean isDelivering() {
+		return this.locks.isListening(this.clientId);
+	}
+
+	@Override
+	public String name() {
+		return "local";
+	}
+
+	@Override
+	public void close() {
+		this.locks.forget(this.clientId);
+	}
+
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.redis.connection.Message;
+import org.springframework.data.redis.connection.MessageListener;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.Subscription;
+import org.springframework.data.redis.connection.SubscriptionListener;
+
+/**
+ * Subscribes with a driver that blocks its thread while it is subscribed.
+ */
+final class BlockingSubscription implements WakeUpSubscription {
+
+	private static final Log logger = LogFactory.getLog(BlockingSubscription.class);
+
+	private static final Duration PAUSE = Duration.ofMillis(100);
+
+	private final RedisConnectionFactory factory;
+
+	private volatile boolean up;
+
+	private volatile boolean closed;
+
+	private volatile @Nullable RedisConnection connection;
+
+	BlockingSubscription(RedisConnectionFactory factory) {
+		this.factory = factory;
+	}
+
+	@Override
+	public void start(String channel, Listener listener) {
+		Thread thread = new Thread(() -> subscribeUntilClosed(channel.getBytes(StandardCharsets.UTF_8), listener),
+				"rwlock-subscribe");
+		thread.setDaemon(true);
+		thread.start();
+	}
+
+	@Override
+	public boolean isUp() {
+		return this.up;
+	}
+
+	@Override
+	public void close() {
+		this.closed = true;
+		RedisConnection current = this.connection;
+		Subscription subscription = (current != null) ? current.getSubscription() : null;
+		if (subscription != null) {
+			subscription.close();
+		}
+	}
+
+	private void subscribeUntilClosed(byte[] channel, Listener listener) {
+		while (!this.closed) {
+			try {
+				subscribe(channel, listener);
+			}
+			catch (RuntimeException ex) {
+				logger.debug("Not subscribed to wake-ups: waiters poll", ex);
+			}
+			change(false, listener);
+			if (!this.closed) {
+				LockSupport.parkNanos(PAUSE.toNanos());
+			}
+		}
+	}
+
+	private void subscribe(byte[] channel, Listener listener) {
+		try (RedisConnection current = this.factory.getConnection()) {
+			this.connection = current;
+			current.subscribe(new Receiver(listener), channel);
+		}
+		finally {
+			this.connection = null;
+		}
+	}
+
+	private void change(boolean isUp, Listener listener) {
+		this.up = isUp;
+		listener.changed();
+	}
+
+	private final class Receiver implements MessageListener, SubscriptionListener {
+
+		private final Listener listener;
+
+		private Receiver(Listener listener) {
+			this.listener = listener;
+		}
+
+		@Override
+		public void onMessage(Message message, byte @Nullable [] pattern) {
+			this.listener.message(message.getBody());
+		}
+
+		@Override
+		public void onChannelSubscribed(byte[] channel, long count) {
+			change(true, this.listener);
+		}
+
+	}
+
+}

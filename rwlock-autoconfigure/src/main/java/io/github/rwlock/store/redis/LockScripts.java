@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.data.redis.core.script.DigestUtils;
+
+/**
+ * Texts of the scripts, each put together from the clock, what operations on a lock
+ * share, and the operation itself.
+ */
+final class LockScripts {
+
+	private static final String LOCATION = "META-INF/scripts/rwlock/";
+
+	private final Map<LockScript, ScriptText> texts = new EnumMap<>(LockScript.class);
+
+	private LockScripts(String clock) {
+		String lock = read("lock");
+		for (LockScript script : LockScript.values()) {
+			String operation = read(script.name().toLowerCase(Locale.ROOT));
+			this.texts.put(script, ScriptText.of(clock + (script.usesLock() ? lock : "") + operation));
+		}
+	}
+
+	static LockScripts onServerClock() {
+		return new LockScripts(read("clock"));
+	}
+
+	static LockScripts onClock(String fragment) {
+		return new LockScripts(fragment);
+	}
+
+	ScriptText get(LockScript script) {
+		ScriptText text = this.texts.get(script);
+		if (text == null) {
+			throw new IllegalStateException("No text of script " + script);
+		}
+		return text;
+	}
+
+	private static String read(String name) {
+		ClassPathResource resource = new ClassPathResource(LOCATION + name + ".lua",
+				LockScripts.class.getClassLoader());
+		try (InputStream in = resource.getInputStream()) {
+			return new String(in.readAllBytes(), StandardCharsets.UTF_8) + '\n';
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("Cannot read " + resource, ex);
+		}
+	}
+
+	/**
+	 * A whole script and the digest by which Redis knows it.
+	 *
+	 * @param source its text in UTF-8
+	 * @param digest the digest of that text
+	 */
+	@SuppressWarnings("ArrayRecordComponent")
+	record ScriptText(byte[] source, String digest) {
+
+		static ScriptText of(String text) {
+			return new ScriptText(text.getBytes(StandardCharsets.UTF_8), DigestUtils.sha1DigestAsHex(text));
+		}
+
+	}
+
+}

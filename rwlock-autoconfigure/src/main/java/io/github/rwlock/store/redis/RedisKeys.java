@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Names of the keys and channels of one prefix.
+ */
+final class RedisKeys {
+
+	private static final byte[] PARTS = "rwqset".getBytes(StandardCharsets.US_ASCII);
+
+	private final String prefix;
+
+	RedisKeys(String prefix) {
+		this.prefix = prefix;
+	}
+
+	/**
+	 * Return the keys of a lock, in the order in which the scripts expect them. They
+	 * share one hash tag, and so a slot.
+	 */
+	byte[][] of(String resource) {
+		byte[] base = (this.prefix + ":{" + encode(resource) + "}: ").getBytes(StandardCharsets.UTF_8);
+		byte[][] keys = new byte[PARTS.length][];
+		for (int i = 0; i < PARTS.length; i++) {
+			keys[i] = Arrays.copyOf(base, base.length);
+			keys[i][base.length - 1] = PARTS[i];
+		}
+		return keys;
+	}
+
+	String channelPrefix() {
+		return this.prefix + ":wake:";
+	}
+
+	String channelOf(String clientId) {
+		return channelPrefix() + clientId;
+	}
+
+	private static String encode(String resource) {
+		if (resource.indexOf('{') < 0 && resource.indexOf('}') < 0 && resource.indexOf('%') < 0) {
+			return resource;
+		}
+		return resource.replace("%", "%25").replace("{", "%7B").replace("}", "%7D");
+	}
+
+}

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+import io.github.rwlock.LockKind;
+import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ReleaseAnswer;
+import io.github.rwlock.store.ReleaseRequest;
+import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.WakeUpListener;
+
+/**
+ * Leases in Redis, by scripts. The scripts hold the rules; this class writes their
+ * arguments and reads their replies.
+ */
+public final class RedisLockStore implements LockStore {
+
+	private final RedisAccess access;
+
+	private final LockScripts scripts;
+
+	private final RedisKeys keys;
+
+	private final String clientId;
+
+	/**
+	 * Create a store on connections of its own, derived from those of the application.
+	 * Nothing is connected before it is needed.
+	 * @param factory the application's connection factory, of Lettuce or Jedis
+	 * @param keyPrefix first part of every key and channel
+	 * @param clientId the client's id
+	 * @param commandTimeout longest time a command or an attempt to connect may take
+	 * @throws IllegalArgumentException if the factory is of a kind from which none can be
+	 * derived
+	 */
+	public RedisLockStore(RedisConnectionFactory factory, String keyPrefix, String clientId, Duration commandTimeout) {
+		this(RedisAccessFactory.derive(factory, commandTimeout), LockScripts.onServerClock(), keyPrefix, clientId);
+	}
+
+	RedisLockStore(RedisAccess access, LockScripts scripts, String keyPrefix, String clientId) {
+		this.access = access;
+		this.scripts = scripts;
+		this.keys = new RedisKeys(keyPrefix);
+		this.clientId = clientId;
+	}
+
+	@Override
+	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
+		LeaseSpec lease = request.lease();
+		return run(LockScript.ACQUIRE, lease, Replies::acquire, member(lease), kind(lease), mode(lease), millis(lease),
+				request.queue() ? "1" : "0", millis(request.notAfter()), this.keys.channelPrefix());
+	}
+
+	@Override
+	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
+		LeaseSpec lease = request.lease();
+		return run(LockScript.RELEASE, lease, Replies::release, member(lease), kind(lease), mode(lease), millis(lease),
+				millis(request.rememberUntil()), this.keys.channelPrefix());
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
+		return run(LockScript.RENEW, lease, Replies::renew, member(lease), kind(lease), millis(lease),
+				this.keys.channelPrefix());
+	}
+
+	@Override
+	public CompletionStage<Instant> time() {
+		return this.access.scripts()
+			.run(this.scripts.get(LockScript.TIME), new byte[][] {}, new byte[][] {})
+			.thenApply(Replies::time);
+	}
+
+	@Override
+	public void start(WakeUpListener listener) {
+		this.access.subscription().start(this.keys.channelOf(this.clientId), new WakeUps(listener));
+	}
+
+	@Override
+	public boolean isDelivering() {
+		return this.access.subscription().isUp();
+	}
+
+	@Override
+	public String name() {
+		return "redis";
+	}
+
+	@Override
+	public void close() {
+		this.access.close();
+	}
+
+	private <T> CompletionStage<T> run(LockScript script, LeaseSpec lease, Function<List<byte[]>, T> reader,
+			String... args) {
+		byte[][] bytes = new byte[args.length][];
+		for (int i = 0; i < args.length; i++) {
+			bytes[i] = args[i].getBytes(StandardCharsets.UTF_8);
+		}
+		return this.access.scripts()
+			.run(this.scripts.get(script), this.keys.of(lease.resource()), bytes)
+			.handle((reply, failure) -> {
+				if (failure != null) {
+					throw new CompletionException(StoreErrors.translate(failure));
+				}
+				return reader.apply(reply);
+			});
+	}
+
+	private static String member(LeaseSpec lease) {
+		return lease.id().toString() + '|' + lease.appId();
+	}
+
+	private static String kind(LeaseSpec lease) {
+		return (lease.kind() == LockKind.READ) ? "R" : "W";
+	}
+
+	private static String mode(LeaseSpec lease) {
+		return switch (lease.mode()) {
+			case WRITER_PREFERRED -> "W";
+			case READER_PREFERRED -> "R";
+			case FAIR -> "F";
+		};
+	}
+
+	private static String millis(LeaseSpec lease) {
+		return Long.toString(lease.leaseTime().toMillis());
+	}
+
+	private static String millis(Instant instant) {
+		return Long.toString(instant.toEpochMilli());
+	}
+
+}

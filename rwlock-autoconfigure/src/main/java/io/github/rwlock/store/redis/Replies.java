@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+
+import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.ReleaseAnswer;
+import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.StoreException;
+
+/**
+ * Reads the replies that the scripts document.
+ */
+final class Replies {
+
+	private Replies() {
+	}
+
+	static AcquireAnswer acquire(List<byte[]> reply) {
+		Instant time = instant(reply, 1);
+		return switch (text(reply, 0)) {
+			case "GRANTED" -> new AcquireAnswer.Granted(time, instant(reply, 2), number(reply, 3));
+			case "QUEUED" -> new AcquireAnswer.Queued(time, instant(reply, 2));
+			case "BUSY" -> new AcquireAnswer.Busy(time, instant(reply, 2));
+			case "STALE" -> new AcquireAnswer.Stale(time);
+			case "ENDED" -> new AcquireAnswer.Ended(time);
+			default -> throw unexpected(reply);
+		};
+	}
+
+	static ReleaseAnswer release(List<byte[]> reply) {
+		return new ReleaseAnswer(instant(reply, 1), switch (text(reply, 0)) {
+			case "RELEASED" -> ReleaseAnswer.Outcome.RELEASED;
+			case "WITHDRAWN" -> ReleaseAnswer.Outcome.WITHDRAWN;
+			case "NOT_HELD" -> ReleaseAnswer.Outcome.NOT_HELD;
+			default -> throw unexpected(reply);
+		});
+	}
+
+	static RenewAnswer renew(List<byte[]> reply) {
+		Instant time = instant(reply, 1);
+		return switch (text(reply, 0)) {
+			case "RENEWED" -> new RenewAnswer.Renewed(time, instant(reply, 2));
+			case "LOST" -> new RenewAnswer.Lost(time);
+			default -> throw unexpected(reply);
+		};
+	}
+
+	static Instant time(List<byte[]> reply) {
+		return instant(reply, 1);
+	}
+
+	private static Instant instant(List<byte[]> reply, int index) {
+		return Instant.ofEpochMilli(number(reply, index));
+	}
+
+	private static long number(List<byte[]> reply, int index) {
+		return Long.parseLong(text(reply, index));
+	}
+
+	private static String text(List<byte[]> reply, int index) {
+		if (index >= reply.size()) {
+			throw unexpected(reply);
+		}
+		return new String(reply.get(index), StandardCharsets.US_ASCII);
+	}
+
+	private static StoreException unexpected(List<byte[]> reply) {
+		return new StoreException("Redis gave an unexpected reply of %d parts".formatted(reply.size()), false, null);
+	}
+
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.WakeUpListener;
+import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
+
+/**
+ * Reads the messages that the scripts publish: {@code <id> <expiry_ms> <token>}, joined
+ * by {@code ;}.
+ */
+final class WakeUps implements Listener {
+
+	private static final Log logger = LogFactory.getLog(WakeUps.class);
+
+	private final WakeUpListener listener;
+
+	WakeUps(WakeUpListener listener) {
+		this.listener = listener;
+	}
+
+	@Override
+	public void message(byte[] body) {
+		try {
+			for (String grant : new String(body, StandardCharsets.US_ASCII).split(";", -1)) {
+				tell(grant.split(" ", -1));
+			}
+		}
+		catch (RuntimeException ex) {
+			logger.warn("Ignoring a message that is not a wake-up", ex);
+			this.listener.gap();
+		}
+	}
+
+	@Override
+	public void changed() {
+		this.listener.gap();
+	}
+
+	private void tell(String[] grant) {
+		this.listener.granted(LeaseId.parse(grant[0]), Instant.ofEpochMilli(Long.parseLong(grant[1])),
+				Long.parseLong(grant[2]));
+	}
+
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.util.Map;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Role;
+import org.springframework.context.support.PropertySourcesPlaceholderConfigurer;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.MapPropertySource;
+
+import io.github.rwlock.LockClient;
+
+/**
+ * The lock advice as an application has it, over a client that only records.
+ */
+@Configuration(proxyBeanMethods = false)
+class LockAdviceConfiguration {
+
+	static final int ORDER = Ordered.LOWEST_PRECEDENCE - 1;
+
+	/**
+	 * Start a context.
+	 * @param classProxies whether beans get class proxies
+	 * @param components the beans
+	 * @return the context
+	 */
+	static AnnotationConfigApplicationContext start(boolean classProxies, Class<?>... components) {
+		AnnotationConfigApplicationContext context = prepare(components);
+		context.register(classProxies ? ProxyKinds.ClassProxies.class : ProxyKinds.InterfaceProxies.class);
+		context.refresh();
+		return context;
+	}
+
+	/**
+	 * Prepare a context in which nothing is proxied.
+	 * @param components the beans
+	 * @return the context, not started
+	 */
+	static AnnotationConfigApplicationContext prepare(Class<?>... components) {
+		AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+		context.getEnvironment().getPropertySources().addFirst(properties());
+		context.register(LockAdviceConfiguration.class);
+		context.register(components);
+		return context;
+	}
+
+	private static MapPropertySource properties() {
+		return new MapPropertySource("test", Map.of("my.name", "document", "my.wait", "7s", "x", "resolved"));
+	}
+
+	@Bean
+	static PropertySourcesPlaceholderConfigurer placeholders() {
+		return new PropertySourcesPlaceholderConfigurer();
+	}
+
+	@Bean
+	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+	static LockOperationSource lockOperationSource(ConfigurableListableBeanFactory beanFactory) {
+		return new LockOperationSource(beanFactory);
+	}
+
+	@Bean
+	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+	static LockAdvisor lockAdvisor(LockOperationSource source, ObjectProvider<LockClient> client) {
+		return new LockAdvisor(source, new LockInterceptor(source, client::getObject), ORDER);
+	}
+
+	@Bean
+	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+	static LockAnnotationCheck lockAnnotationCheck(ConfigurableListableBeanFactory beanFactory,
+			LockOperationSource source) {
+		return new LockAnnotationCheck(beanFactory, source);
+	}
+
+	@Bean
+	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+	static TransactionAdviceOrderCheck transactionAdviceOrderCheck(ConfigurableListableBeanFactory beanFactory) {
+		return new TransactionAdviceOrderCheck(beanFactory, ORDER);
+	}
+
+	@Bean
+	RecordingLockClient lockClient() {
+		return new RecordingLockClient();
+	}
+
+}

@@ -1,0 +1,291 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.Ordered;
+import org.springframework.expression.spel.SpelEvaluationException;
+
+import io.github.rwlock.LockKeyException;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockMode;
+import io.github.rwlock.LockOptions;
+import io.github.rwlock.ReadLocked;
+import io.github.rwlock.WriteLocked;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What a key can name, and what comes of it.
+ */
+class LockKeyTests {
+
+	private AnnotationConfigApplicationContext context;
+
+	private Documents documents;
+
+	private RecordingLockClient client;
+
+	@BeforeEach
+	void start() {
+		this.context = LockAdviceConfiguration.start(true, Documents.class, Tenant.class);
+		this.documents = this.context.getBean(Documents.class);
+		this.client = this.context.getBean(RecordingLockClient.class);
+	}
+
+	@AfterEach
+	void close() {
+		this.context.close();
+	}
+
+	@Test
+	void keyShouldSeeArgumentsByNameAndIndex() {
+		this.documents.byName(5L);
+		this.documents.byP("a", "b");
+		this.documents.byA("a", "b");
+		assertThat(acquired()).containsExactly("READ document:5", "READ b", "READ a");
+	}
+
+	@Test
+	void keyShouldSeeTheRoot() {
+		this.documents.byMethodName();
+		this.documents.byMethod();
+		this.documents.byTarget();
+		this.documents.byTargetClass();
+		this.documents.byArgs("a");
+		assertThat(acquired()).containsExactly("READ byMethodName", "READ byMethod", "READ shelf", "READ Documents",
+				"READ a");
+	}
+
+	@Test
+	void keyShouldSeeBeans() {
+		this.documents.byBean("7");
+		assertThat(acquired()).containsExactly("WRITE acme-7");
+	}
+
+	@Test
+	void keyShouldSeeNestedPropertiesAndSelections() {
+		this.documents.byProperty(new Order("o1"));
+		this.documents.bySelection(List.of(1, 2, 3));
+		assertThat(acquired()).containsExactly("READ o1", "READ 3");
+	}
+
+	@Test
+	void whenNumberAndItsTextThenSameKey() {
+		this.documents.byAny(5L);
+		this.documents.byAny("5");
+		assertThat(acquired()).containsExactly("READ 5", "READ 5");
+	}
+
+	@Test
+	void whenNameAloneThenNameIsTheResource() {
+		this.documents.byNameAlone();
+		assertThat(acquired()).containsExactly("WRITE document");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "#{T(java.lang.Runtime)}", "T(java.lang.Runtime).getRuntime()", "${x}", "#p0", "@tenant",
+			"a:b", "{x}%" })
+	void whenArgumentLooksLikeAnExpressionThenItIsText(String argument) {
+		this.documents.byAny(argument);
+		assertThat(acquired()).containsExactly("READ " + argument);
+	}
+
+	@Test
+	void whenKeyChangesArgsThenTheMethodGetsItsOwn() {
+		assertThat(this.documents.changingArgs("mine")).isEqualTo("mine");
+	}
+
+	@Test
+	void optionsShouldBeThoseOfTheAnnotation() {
+		this.documents.withOptions("1");
+		this.documents.byNameAlone();
+		assertThat(this.client.options).containsExactly(
+				new LockOptions(Duration.ofSeconds(7), Duration.ofMillis(1500), false, LockMode.READER_PREFERRED),
+				LockOptions.defaults());
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", " ", "\t" })
+	void whenKeyIsBlankThenClientIsNotCalled(String key) {
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(key))
+			.withMessageContaining("\"#value\"")
+			.withMessageContaining("LockKeyTests$Documents.byAny(Object)")
+			.withMessageContaining("blank")
+			.satisfies((ex) -> assertThat(ex.kind()).isEqualTo(LockKind.READ));
+		assertThat(this.client.events).isEmpty();
+		assertThat(this.documents.calls()).isZero();
+	}
+
+	@Test
+	void whenKeyIsNullThenClientIsNotCalled() {
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(null))
+			.withMessageContaining("null");
+		assertThat(this.client.events).isEmpty();
+		assertThat(this.documents.calls()).isZero();
+	}
+
+	@Test
+	void whenKeyHasNoTextThenMessageHoldsNoArgument() {
+		assertThatExceptionOfType(LockKeyException.class)
+			.isThrownBy(() -> this.documents.byAny(List.of("secret-argument")))
+			.withMessageContaining("more than one value")
+			.withMessageNotContaining("secret-argument");
+		assertThat(this.client.events).isEmpty();
+	}
+
+	@Test
+	void whenExpressionFailsThenCauseIsKept() {
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byProperty(null))
+			.withMessageContaining("\"#order.id\"")
+			.withMessageContaining("byProperty(Order)")
+			.withCauseInstanceOf(SpelEvaluationException.class);
+		assertThat(this.client.events).isEmpty();
+	}
+
+	@Test
+	void whenBeanInKeyFailsThenCauseIsKept() {
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byBean("fail"))
+			.withCauseInstanceOf(UnsupportedOperationException.class);
+		assertThat(this.client.events).isEmpty();
+	}
+
+	@Test
+	void whenTwoOptionalsHoldTheSameThenSameKey() {
+		UUID id = UUID.fromString("3f333df6-90a4-4fda-8dd3-9485d27cee36");
+		this.documents.byAny(Optional.of(id));
+		this.documents.byAny(id);
+		assertThat(acquired()).containsExactly("READ " + id, "READ " + id);
+	}
+
+	private List<String> acquired() {
+		return this.client.events.stream()
+			.filter((event) -> event.startsWith("acquire "))
+			.map((event) -> event.substring("acquire ".length()))
+			.toList();
+	}
+
+	record Order(String id) {
+
+	}
+
+	static class Tenant implements Ordered {
+
+		public String prefix(String id) {
+			if ("fail".equals(id)) {
+				throw new UnsupportedOperationException("no tenant");
+			}
+			return "acme-" + id;
+		}
+
+		@Override
+		public int getOrder() {
+			return 0;
+		}
+
+	}
+
+	static class Documents {
+
+		private int calls;
+
+		public String getShelf() {
+			return "shelf";
+		}
+
+		int calls() {
+			return this.calls;
+		}
+
+		@ReadLocked(name = "${my.name}", key = "#id")
+		void byName(Long id) {
+		}
+
+		@ReadLocked("#p1")
+		void byP(String first, String second) {
+		}
+
+		@ReadLocked("#a0")
+		void byA(String first, String second) {
+		}
+
+		@ReadLocked("#root.methodName")
+		void byMethodName() {
+		}
+
+		@ReadLocked("#root.method.name")
+		void byMethod() {
+		}
+
+		@ReadLocked("#root.target.shelf")
+		void byTarget() {
+		}
+
+		@ReadLocked("#root.targetClass.simpleName")
+		void byTargetClass() {
+		}
+
+		@ReadLocked("#root.args[0]")
+		void byArgs(String first) {
+		}
+
+		@WriteLocked("@'lockKeyTests.Tenant'.prefix(#id)")
+		void byBean(String id) {
+		}
+
+		@ReadLocked("#order.id")
+		void byProperty(Order order) {
+		}
+
+		@ReadLocked("#values.?[#this > 2][0]")
+		void bySelection(List<Integer> values) {
+		}
+
+		@ReadLocked("#value")
+		void byAny(Object value) {
+			this.calls++;
+		}
+
+		@ReadLocked("#root.args[0] = 'other'")
+		String changingArgs(String value) {
+			return value;
+		}
+
+		@WriteLocked(name = "document")
+		void byNameAlone() {
+		}
+
+		@ReadLocked(key = "#id", waitTime = "${my.wait}", leaseTime = "PT1.5S", renew = false,
+				mode = LockMode.READER_PREFERRED)
+		void withOptions(String id) {
+		}
+
+	}
+
+}

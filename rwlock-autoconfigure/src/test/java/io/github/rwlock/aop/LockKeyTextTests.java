@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.NullSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * The text of key values.
+ */
+class LockKeyTextTests {
+
+	@ParameterizedTest
+	@MethodSource
+	void whenValueHasTextThenItIsTheKey(Object value, String expected) {
+		assertThat(LockKeyText.of(value)).isEqualTo(expected);
+	}
+
+	static Stream<Arguments> whenValueHasTextThenItIsTheKey() {
+		return Stream.of(arguments(" a ", " a "), arguments(new StringBuilder("text"), "text"),
+				arguments((byte) 5, "5"), arguments((short) 5, "5"), arguments(5, "5"), arguments(-5L, "-5"),
+				arguments(new AtomicLong(5), "5"), arguments(BigInteger.TEN.pow(20), "100000000000000000000"),
+				arguments(new BigDecimal("5"), "5"), arguments(new BigDecimal("5.00"), "5"),
+				arguments(new BigDecimal("5.10"), "5.1"), arguments(new BigDecimal("1E+3"), "1000"),
+				arguments(new BigDecimal("0.00"), "0"), arguments(new BigDecimal("1E-10"), "0.0000000001"),
+				arguments(5.0, "5"), arguments(0.1f, "0.1"), arguments(1e21, "1000000000000000000000"),
+				arguments(true, "true"), arguments('c', "c"),
+				arguments(new UUID(0, 1), "00000000-0000-0000-0000-000000000001"), arguments(Shelf.LOWER, "LOWER"),
+				arguments(LocalDate.of(2026, 2, 1), "2026-02-01"), arguments(Instant.EPOCH, "1970-01-01T00:00:00Z"),
+				arguments(Duration.ofSeconds(5), "PT5S"), arguments(Path.of("a"), "a"),
+				arguments(Locale.CANADA, "en_CA"), arguments(Optional.of(5), "5"),
+				arguments(Optional.of(Optional.of("x")), "x"), arguments(OptionalInt.of(5), "5"),
+				arguments(OptionalLong.of(5), "5"), arguments(new Isbn("x"), "isbn-x"));
+	}
+
+	@ParameterizedTest
+	@NullSource
+	@MethodSource
+	void whenValueHasNoTextThenRefused(Object value) {
+		assertThatIllegalArgumentException().isThrownBy(() -> LockKeyText.of(value)).withMessageStartingWith("gave ");
+	}
+
+	static Stream<Arguments> whenValueHasNoTextThenRefused() {
+		return Stream
+			.<Object>of("", " \t", new StringBuilder(), ' ', Optional.empty(), OptionalInt.empty(),
+					OptionalLong.empty(), Optional.of(" "), List.of(), List.of("a"), Set.of(1), Map.of("a", 1),
+					new String[] { "a" }, new int[] { 1 }, new Pair("a", "b"), new Object(), new NoText(),
+					(Runnable) LockKeyTextTests::new, Double.NaN, Float.POSITIVE_INFINITY,
+					new BigDecimal("1E+1000000000"), new BigDecimal("1E-1000000000"), new Date(0),
+					Calendar.getInstance(), (Iterable<String>) List.of("a")::iterator)
+			.map((value) -> arguments(value));
+	}
+
+	enum Shelf {
+
+		LOWER {
+
+			@Override
+			public String toString() {
+				return "the lower shelf";
+			}
+
+		}
+
+	}
+
+	record Pair(String left, String right) {
+
+	}
+
+	static class Isbn {
+
+		private final String text;
+
+		Isbn(String text) {
+			this.text = text;
+		}
+
+		@Override
+		public String toString() {
+			return "isbn-" + this.text;
+		}
+
+	}
+
+	static class NoText {
+
+	}
+
+}

@@ -1,0 +1,94 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockClient;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
+
+/**
+ * Grants every lock and writes down what happened.
+ */
+class RecordingLockClient implements LockClient {
+
+	final List<String> events = new ArrayList<>();
+
+	final List<LockOptions> options = new ArrayList<>();
+
+	@Override
+	public Lease acquire(LockKind kind, String resource, LockOptions options) {
+		this.events.add("acquire %s %s".formatted(kind, resource));
+		this.options.add(options);
+		return new RecordedLease(kind, resource);
+	}
+
+	@Override
+	public Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options) {
+		return Optional.of(acquire(kind, resource, options));
+	}
+
+	private final class RecordedLease implements Lease {
+
+		private final LockKind kind;
+
+		private final String resource;
+
+		private RecordedLease(LockKind kind, String resource) {
+			this.kind = kind;
+			this.resource = resource;
+		}
+
+		@Override
+		public String resource() {
+			return this.resource;
+		}
+
+		@Override
+		public LockKind kind() {
+			return this.kind;
+		}
+
+		@Override
+		public OptionalLong fencingToken() {
+			return OptionalLong.empty();
+		}
+
+		@Override
+		public boolean isHeld() {
+			return true;
+		}
+
+		@Override
+		public Duration remaining() {
+			return Duration.ZERO;
+		}
+
+		@Override
+		public void release() {
+			RecordingLockClient.this.events.add("release %s %s".formatted(this.kind, this.resource));
+		}
+
+	}
+
+}

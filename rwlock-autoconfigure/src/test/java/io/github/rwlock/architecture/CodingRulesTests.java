@@ -1,0 +1,65 @@
+package io.github.rwlock.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.annotation.Testable;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.properties.CanBeAnnotated.Predicates.metaAnnotatedWith;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+/**
+ * What main and test code does without.
+ */
+class CodingRulesTests {
+
+	private static final String ROOT = "io.github.rwlock";
+
+	private static final JavaClasses MAIN_CLASSES = new ClassFileImporter()
+		.withImportOption(new ImportOption.DoNotIncludeTests())
+		.importPackages(ROOT);
+
+	@Test
+	void mainCodeShouldNotUseStandardStreams() {
+		GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(MAIN_CLASSES);
+	}
+
+	@Test
+	void mainCodeShouldNotUseJavaUtilLogging() {
+		GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(MAIN_CLASSES);
+	}
+
+	@Test
+	void mainCodeShouldNotInjectFields() {
+		GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION.check(MAIN_CLASSES);
+	}
+
+	@Test
+	void mainCodeShouldNotSleep() {
+		noClasses().should()
+			.callMethodWhere(target(name("sleep")).and(target(owner(name(Thread.class.getName())))))
+			.check(MAIN_CLASSES);
+	}
+
+	@Test
+	void testClassesShouldBePackagePrivate() {
+		JavaClasses testClasses = new ClassFileImporter().withImportOption(new ImportOption.OnlyIncludeTests())
+			.importPackages(ROOT);
+		classes().that()
+			.containAnyMethodsThat(are(metaAnnotatedWith(Testable.class)))
+			.and()
+			.doNotHaveModifier(JavaModifier.ABSTRACT)
+			.should()
+			.bePackagePrivate()
+			.check(testClasses);
+	}
+
+}

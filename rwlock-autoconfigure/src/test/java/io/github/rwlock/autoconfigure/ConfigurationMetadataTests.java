@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.autoconfigure;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.convert.ApplicationConversionService;
+import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.util.ReflectionUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Compares the generated metadata with the properties and the defaults in force.
+ */
+@Tag("smoke")
+class ConfigurationMetadataTests {
+
+	private static final String HEALTH_SWITCH = "management.health.rwlock.enabled";
+
+	private final Map<String, Map<String, Object>> metadata = readMetadata();
+
+	private final Map<String, Setting> settings = settingsInForce();
+
+	@Test
+	void metadataShouldHaveExactlyTheProperties() {
+		assertThat(this.metadata).containsOnlyKeys(HEALTH_SWITCH, "rwlock.app-id", "rwlock.aspect.order",
+				"rwlock.enabled", "rwlock.health.timeout", "rwlock.key-prefix", "rwlock.lease-time", "rwlock.mode",
+				"rwlock.on-lease-lost", "rwlock.redis.command-timeout", "rwlock.redis.connection-factory",
+				"rwlock.renew-interval", "rwlock.retry.count", "rwlock.retry.interval", "rwlock.store",
+				"rwlock.wait-time");
+		assertThat(this.settings.keySet()).isEqualTo(this.metadata.keySet()
+			.stream()
+			.filter((name) -> !name.equals(HEALTH_SWITCH))
+			.collect(Collectors.toSet()));
+	}
+
+	@Test
+	void descriptionsShouldKeepToBootsRules() {
+		assertThat(this.metadata).allSatisfy((name, property) -> {
+			assertThat(property.get("description")).asString().isNotBlank().endsWith(".").doesNotContain("\n");
+			assertThat(property.get("description")).asString().doesNotStartWith("The ").doesNotStartWith("A ");
+			assertThat(property.get("description").toString().startsWith("Whether "))
+				.isEqualTo(property.get("type").equals("java.lang.Boolean"));
+		});
+	}
+
+	@Test
+	void literalDefaultsShouldBeTheOnesInForce() {
+		ConversionService conversion = ApplicationConversionService.getSharedInstance();
+		assertThat(this.settings.values()).filteredOn((setting) -> setting.value() != null)
+			.hasSize(10)
+			.allSatisfy((setting) -> assertThat(
+					conversion.convert(this.metadata.get(setting.name()).get("defaultValue"), setting.type()))
+				.isEqualTo(setting.value()));
+	}
+
+	@Test
+	void derivedDefaultsShouldBeExplained() {
+		assertThat(this.settings.values()).filteredOn((setting) -> setting.value() == null)
+			.hasSize(5)
+			.map((setting) -> this.metadata.get(setting.name()))
+			.allSatisfy((property) -> {
+				assertThat(property).doesNotContainKey("defaultValue");
+				assertThat(property.get("description")).asString().contains("By default, ");
+			});
+	}
+
+	@Test
+	void healthSwitchShouldBeOnByDefault() {
+		assertThat(this.metadata.get(HEALTH_SWITCH)).containsEntry("defaultValue", true);
+	}
+
+	private static Map<String, Setting> settingsInForce() {
+		Map<String, Setting> settings = new TreeMap<>();
+		collect("rwlock", new Binder().bindOrCreate("rwlock", RwLockProperties.class), settings);
+		return settings;
+	}
+
+	private static void collect(String prefix, Object group, Map<String, Setting> settings) {
+		for (RecordComponent component : group.getClass().getRecordComponents()) {
+			String name = prefix + "." + DataObjectPropertyName.toDashedForm(component.getName());
+			Object value = ReflectionUtils.invokeMethod(component.getAccessor(), group);
+			if (component.getType().isRecord()) {
+				collect(name, value, settings);
+			}
+			else {
+				settings.put(name, new Setting(name, component.getType(), value));
+			}
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private static Map<String, Map<String, Object>> readMetadata() {
+		URL classes = RwLockProperties.class.getProtectionDomain().getCodeSource().getLocation();
+		try (InputStream stream = new URL(classes, "META-INF/spring-configuration-metadata.json").openStream()) {
+			String json = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+			List<Object> properties = (List<Object>) JsonParserFactory.getJsonParser().parseMap(json).get("properties");
+			return properties.stream()
+				.map((property) -> (Map<String, Object>) property)
+				.collect(Collectors.toMap((property) -> (String) property.get("name"), Function.identity()));
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private record Setting(String name, Class<?> type, Object value) {
+
+	}
+
+}

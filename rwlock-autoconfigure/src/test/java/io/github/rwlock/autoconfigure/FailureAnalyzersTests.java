@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.autoconfigure;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+
+import io.github.rwlock.LockConfigurationException;
+import io.github.rwlock.LockKind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests of the failure analyzers.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class FailureAnalyzersTests {
+
+	@Test
+	void whenThereIsNothingToMakeAStoreOfThenAnalysisHasMessageAndAction() {
+		LockStoreSetupException cause = new LockStoreSetupException("what", "do this");
+		FailureAnalysis analysis = new LockStoreSetupFailureAnalyzer().analyze(new IllegalStateException(cause));
+		assertThat(analysis.getDescription()).isEqualTo("what");
+		assertThat(analysis.getAction()).isEqualTo("do this");
+		assertThat(analysis.getCause()).isSameAs(cause);
+	}
+
+	@Test
+	void whenAnnotationCannotWorkThenAnalysisHasMessageAndAction() {
+		LockConfigurationException cause = new LockConfigurationException("what and where", null, LockKind.READ, null);
+		FailureAnalysis analysis = new LockConfigurationFailureAnalyzer().analyze(new IllegalStateException(cause));
+		assertThat(analysis.getDescription()).isEqualTo("what and where");
+		assertThat(analysis.getAction()).isEqualTo("Correct the lock annotation or options named above.");
+		assertThat(analysis.getCause()).isSameAs(cause);
+	}
+
+	@Test
+	void whenFailureIsAnotherThenThereIsNoAnalysis() {
+		assertThat(new LockStoreSetupFailureAnalyzer().analyze(new IllegalStateException())).isNull();
+		assertThat(new LockConfigurationFailureAnalyzer().analyze(new IllegalStateException())).isNull();
+	}
+
+	@Test
+	void whenApplicationHasNoConnectionFactoryThenItsReportSaysWhatToAdd(CapturedOutput output) {
+		FailedStart.of(WithoutRedis.class);
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("there is no RedisConnectionFactory bean")
+			.contains("Add the dependency 'spring-boot-starter-data-redis'")
+			.contains("'rwlock.store'");
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ RwLockAutoConfiguration.class, RwLockRedisStoreAutoConfiguration.class })
+	static class WithoutRedis {
+
+	}
+
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.autoconfigure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
+
+import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.ReadWriteLockTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests of {@link LockEngineLifecycle}.
+ */
+@Tag("smoke")
+class LockEngineLifecycleTests {
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(
+				AutoConfigurations.of(RwLockAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class))
+		.withPropertyValues("rwlock.store=local");
+
+	@Test
+	void whenExecutorsStopThenLocksAreStillServed() {
+		List<String> served = new ArrayList<>();
+		this.runner.withBean(LastWork.class, () -> new LastWork(ExecutorConfigurationSupport.DEFAULT_PHASE, served))
+			.run((context) -> {
+				context.getBean(LastWork.class).template = context.getBean(ReadWriteLockTemplate.class);
+				context.getSourceApplicationContext().close();
+				assertThat(served).containsExactly("served");
+			});
+	}
+
+	@Test
+	void whenConnectionsStopThenLocksAreRefused() {
+		List<String> served = new ArrayList<>();
+		this.runner.withBean(LastWork.class, () -> new LastWork(0, served)).run((context) -> {
+			context.getBean(LastWork.class).template = context.getBean(ReadWriteLockTemplate.class);
+			context.getSourceApplicationContext().close();
+			assertThat(served).containsExactly("refused");
+		});
+	}
+
+	@Test
+	void whenContextIsClosedThenLocksAreRefused() {
+		this.runner.run((context) -> {
+			ReadWriteLockTemplate template = context.getBean(ReadWriteLockTemplate.class);
+			context.getSourceApplicationContext().close();
+			assertThatExceptionOfType(LockUnavailableException.class).isThrownBy(() -> template.acquireWrite("r"));
+		});
+	}
+
+	@Test
+	void whenContextIsPausedThenLocksAreStillServed() {
+		this.runner.run((context) -> {
+			ReadWriteLockTemplate template = context.getBean(ReadWriteLockTemplate.class);
+			context.getSourceApplicationContext().pause();
+			assertThat(template.tryAcquireWrite("paused")).isPresent();
+			context.getSourceApplicationContext().restart();
+			assertThat(template.tryAcquireWrite("restarted")).isPresent();
+		});
+	}
+
+	static class LastWork implements SmartLifecycle {
+
+		private final int phase;
+
+		private final List<String> served;
+
+		private ReadWriteLockTemplate template;
+
+		private volatile boolean running;
+
+		LastWork(int phase, List<String> served) {
+			this.phase = phase;
+			this.served = served;
+		}
+
+		@Override
+		public void start() {
+			this.running = true;
+		}
+
+		@Override
+		public void stop() {
+			this.running = false;
+			try {
+				this.template.write("last", () -> this.served.add("served"));
+			}
+			catch (LockUnavailableException ex) {
+				this.served.add("refused");
+			}
+		}
+
+		@Override
+		public boolean isRunning() {
+			return this.running;
+		}
+
+		@Override
+		public int getPhase() {
+			return this.phase;
+		}
+
+	}
+
+}

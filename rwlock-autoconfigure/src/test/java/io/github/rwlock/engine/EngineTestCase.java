@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.github.rwlock.LockOptions;
+import io.github.rwlock.testsupport.RedisServer;
+
+/**
+ * Clients on a Redis, with each driver, and threads that use them.
+ */
+@ParameterizedClass
+@EnumSource(TestClients.Driver.class)
+abstract class EngineTestCase {
+
+	static final LockOptions DEFAULTS = LockOptions.defaults();
+
+	@Parameter
+	TestClients.Driver driver;
+
+	TestClients clients;
+
+	private final ExecutorService threads = Executors.newCachedThreadPool();
+
+	@BeforeEach
+	void open() {
+		this.clients = new TestClients(server(), this.driver);
+	}
+
+	@AfterEach
+	void close() {
+		this.threads.shutdownNow();
+		this.clients.close();
+		if (this.clients.server() != RedisServer.shared()) {
+			this.clients.server().close();
+		}
+	}
+
+	/**
+	 * Return the server for one test.
+	 */
+	RedisServer server() {
+		return RedisServer.shared();
+	}
+
+	RedisKeyspace redis() {
+		return this.clients.redis();
+	}
+
+	<T> CompletableFuture<T> onThread(Callable<T> action) {
+		return CompletableFuture.supplyAsync(() -> {
+			try {
+				return action.call();
+			}
+			catch (RuntimeException ex) {
+				throw ex;
+			}
+			catch (Exception ex) {
+				throw new CompletionException(ex);
+			}
+		}, this.threads);
+	}
+
+}

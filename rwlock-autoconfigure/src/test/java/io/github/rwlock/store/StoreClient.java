@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockMode;
+import io.github.rwlock.store.ReleaseAnswer.Outcome;
+
+import static org.awaitility.Awaitility.await;
+
+/**
+ * One client of the store under test: makes specs, sends requests and waits for the
+ * answers, and records wake-ups.
+ */
+final class StoreClient implements WakeUpListener {
+
+	static final String RESOURCE = "document:1";
+
+	static final Duration LEASE = Duration.ofSeconds(30);
+
+	private final StoreHarness harness;
+
+	private final String id;
+
+	private final LockStore store;
+
+	private final List<WakeUp> wakeUps = new CopyOnWriteArrayList<>();
+
+	private long requests;
+
+	StoreClient(StoreHarness harness, String id) {
+		this.harness = harness;
+		this.id = id;
+		this.store = harness.open(id);
+	}
+
+	LockStore store() {
+		return this.store;
+	}
+
+	StoreClient listening() {
+		this.store.start(this);
+		await().until(this.store::isDelivering);
+		return this;
+	}
+
+	LeaseSpec read() {
+		return read(LockMode.WRITER_PREFERRED);
+	}
+
+	LeaseSpec read(LockMode mode) {
+		return spec(LockKind.READ, mode);
+	}
+
+	LeaseSpec write() {
+		return write(LockMode.WRITER_PREFERRED);
+	}
+
+	LeaseSpec write(LockMode mode) {
+		return spec(LockKind.WRITE, mode);
+	}
+
+	LeaseSpec spec(LockKind kind, LockMode mode) {
+		LeaseId leaseId = new LeaseId(this.id, ++this.requests);
+		return new LeaseSpec(RESOURCE, kind, mode, leaseId, "contract", LEASE);
+	}
+
+	AcquireAnswer acquire(LeaseSpec lease) {
+		return acquire(lease, this.harness.now().plusSeconds(10));
+	}
+
+	AcquireAnswer acquire(LeaseSpec lease, Instant notAfter) {
+		return answer(this.store.acquire(new AcquireRequest(lease, true, notAfter)));
+	}
+
+	AcquireAnswer tryAcquire(LeaseSpec lease) {
+		return answer(this.store.acquire(new AcquireRequest(lease, false, this.harness.now().plusSeconds(10))));
+	}
+
+	AcquireAnswer poll(LeaseSpec lease) {
+		return answer(this.store.acquire(AcquireRequest.poll(lease)));
+	}
+
+	Outcome release(LeaseSpec lease) {
+		return release(lease, Instant.EPOCH);
+	}
+
+	Outcome release(LeaseSpec lease, Instant rememberUntil) {
+		return answer(this.store.release(new ReleaseRequest(lease, rememberUntil))).outcome();
+	}
+
+	RenewAnswer renew(LeaseSpec lease) {
+		return answer(this.store.renew(lease));
+	}
+
+	List<WakeUp> wakeUps() {
+		return this.wakeUps;
+	}
+
+	void close() {
+		this.store.close();
+	}
+
+	@Override
+	public void granted(LeaseId lease, Instant expiry, long token) {
+		this.wakeUps.add(new WakeUp(lease, expiry, token));
+	}
+
+	@Override
+	public void gap() {
+	}
+
+	static <A> A answer(CompletionStage<A> stage) {
+		return stage.toCompletableFuture().orTimeout(10, TimeUnit.SECONDS).join();
+	}
+
+	record WakeUp(LeaseId lease, Instant expiry, long token) {
+
+	}
+
+}

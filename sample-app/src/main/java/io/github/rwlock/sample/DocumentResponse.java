@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.sample;
+
+/**
+ * What a client gets to see of a document.
+ *
+ * @param id its id
+ * @param version how often it was written
+ * @param content what was written last
+ * @param instance which instance answered
+ * @param acquiredAfterMs how long this request waited for the lock, in milliseconds
+ */
+record DocumentResponse(String id, long version, String content, String instance, long acquiredAfterMs) {
+
+}

@@ -75,6 +75,15 @@ public abstract class LockStoreContractTests {
 	}
 
 	@Nested
+	class MixedModes extends MixedModesContract {
+
+		MixedModes() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
 	class HandOff extends HandOffContract {
 
 		HandOff() {

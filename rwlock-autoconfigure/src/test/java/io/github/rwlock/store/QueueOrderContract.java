@@ -20,32 +20,19 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.LockMode;
-import io.github.rwlock.store.AcquireAnswer.Granted;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Who goes first when several wait.
+ * Who goes first when all that wait ask in one mode.
  */
-abstract class QueueOrderContract extends StoreContract {
-
-	private LeaseSpec holder;
+abstract class QueueOrderContract extends QueueContract {
 
 	QueueOrderContract(Supplier<StoreHarness> harnesses) {
 		super(harnesses);
-	}
-
-	@BeforeEach
-	void holdForWriting() {
-		this.holder = this.alpha.write();
-		granted(this.alpha.acquire(this.holder));
 	}
 
 	@ParameterizedTest
@@ -72,25 +59,6 @@ abstract class QueueOrderContract extends StoreContract {
 		assertEntered(first, second, third);
 	}
 
-	@ParameterizedTest
-	@CsvSource(textBlock = """
-			WRITER_PREFERRED, WRITER_PREFERRED, false
-			WRITER_PREFERRED, READER_PREFERRED, false
-			WRITER_PREFERRED, FAIR,             false
-			READER_PREFERRED, WRITER_PREFERRED, true
-			READER_PREFERRED, READER_PREFERRED, true
-			READER_PREFERRED, FAIR,             true
-			FAIR,             WRITER_PREFERRED, false
-			FAIR,             READER_PREFERRED, false
-			FAIR,             FAIR,             false
-			""")
-	void whenWriterWaitsThenOnlyPreferredReaderPassesIt(LockMode reader, LockMode writer, boolean passes) {
-		this.alpha.release(this.holder);
-		granted(this.alpha.acquire(this.alpha.read()));
-		waiting(this.bravo.write(writer));
-		assertThat(this.alpha.tryAcquire(this.alpha.read(reader)) instanceof Granted).isEqualTo(passes);
-	}
-
 	@Test
 	void whenFairThenAdjacentReadersEnterTogetherAndNobodyIsPassed() {
 		LeaseSpec writer = waiting(this.bravo.write(LockMode.FAIR));
@@ -109,52 +77,6 @@ abstract class QueueOrderContract extends StoreContract {
 		this.bravo.release(adjacent);
 		assertEntered(nextWriter);
 		assertWaiting(lastReader);
-	}
-
-	@Test
-	void whenWriterPreferredThenLaterWriterPassesWaitingReader() {
-		LeaseSpec fairWriter = waiting(this.bravo.write(LockMode.FAIR));
-		LeaseSpec reader = waiting(this.alpha.read(LockMode.WRITER_PREFERRED));
-		LeaseSpec laterWriter = waiting(this.bravo.write(LockMode.WRITER_PREFERRED));
-		this.alpha.release(this.holder);
-		assertEntered(fairWriter);
-		this.bravo.release(fairWriter);
-		assertEntered(laterWriter);
-		assertWaiting(reader);
-		this.bravo.release(laterWriter);
-		assertEntered(reader);
-	}
-
-	@Test
-	void whenLaterWriterIsFairThenWaitingReaderGoesFirst() {
-		LeaseSpec reader = waiting(this.alpha.read(LockMode.WRITER_PREFERRED));
-		LeaseSpec fairWriter = waiting(this.bravo.write(LockMode.FAIR));
-		this.alpha.release(this.holder);
-		assertEntered(reader);
-		assertWaiting(fairWriter);
-	}
-
-	@Test
-	void whenReaderPreferredThenItPassesEveryoneInTheQueue() {
-		LeaseSpec fairReader = waiting(this.alpha.read(LockMode.FAIR));
-		LeaseSpec writer = waiting(this.bravo.write());
-		LeaseSpec preferred = waiting(this.bravo.read(LockMode.READER_PREFERRED));
-		this.alpha.release(this.holder);
-		assertEntered(fairReader, preferred);
-		assertWaiting(writer);
-		this.alpha.release(fairReader);
-		assertWaiting(writer);
-		this.bravo.release(preferred);
-		assertEntered(writer);
-	}
-
-	@Test
-	void whenReaderPreferredWaitsBehindFairWriterThenReaderGoesFirst() {
-		LeaseSpec fairWriter = waiting(this.bravo.write(LockMode.FAIR));
-		LeaseSpec preferred = waiting(this.bravo.read(LockMode.READER_PREFERRED));
-		this.alpha.release(this.holder);
-		assertEntered(preferred);
-		assertWaiting(fairWriter);
 	}
 
 	@Test
@@ -186,19 +108,6 @@ abstract class QueueOrderContract extends StoreContract {
 		List<LeaseSpec> readers = IntStream.range(0, 150).mapToObj((index) -> waiting(this.bravo.read())).toList();
 		this.alpha.release(this.holder);
 		assertEntered(readers.toArray(LeaseSpec[]::new));
-	}
-
-	private LeaseSpec waiting(LeaseSpec lease) {
-		queued(this.alpha.acquire(lease));
-		return lease;
-	}
-
-	private void assertEntered(LeaseSpec... leases) {
-		assertThat(leases).allSatisfy((lease) -> granted(this.alpha.poll(lease)));
-	}
-
-	private void assertWaiting(LeaseSpec... leases) {
-		assertThat(leases).allSatisfy((lease) -> queued(this.alpha.poll(lease)));
 	}
 
 }

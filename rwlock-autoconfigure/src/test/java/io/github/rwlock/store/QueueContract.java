@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store;
+
+import java.util.function.Supplier;
+
+import org.junit.jupiter.api.BeforeEach;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A theme of the contract in which a writer holds the resource and others queue up. No
+ * time passes, so all of them stay alive.
+ */
+abstract class QueueContract extends StoreContract {
+
+	LeaseSpec holder;
+
+	QueueContract(Supplier<StoreHarness> harnesses) {
+		super(harnesses);
+	}
+
+	@BeforeEach
+	void holdForWriting() {
+		this.holder = this.alpha.write();
+		granted(this.alpha.acquire(this.holder));
+	}
+
+	LeaseSpec waiting(LeaseSpec lease) {
+		queued(this.alpha.acquire(lease));
+		return lease;
+	}
+
+	void assertEntered(LeaseSpec... leases) {
+		assertThat(leases).allSatisfy((lease) -> granted(this.alpha.poll(lease)));
+	}
+
+	void assertWaiting(LeaseSpec... leases) {
+		assertThat(leases).allSatisfy((lease) -> queued(this.alpha.poll(lease)));
+	}
+
+}

@@ -29,7 +29,7 @@ final class Waiter {
 
 	private volatile @Nullable Grant grant;
 
-	private volatile boolean mustPoll;
+	private volatile boolean news;
 
 	Waiter(Thread thread) {
 		this.thread = thread;
@@ -37,11 +37,12 @@ final class Waiter {
 
 	void granted(Grant grant) {
 		this.grant = grant;
+		this.news = true;
 		LockSupport.unpark(this.thread);
 	}
 
 	void pollNow() {
-		this.mustPoll = true;
+		this.news = true;
 		LockSupport.unpark(this.thread);
 	}
 
@@ -50,11 +51,11 @@ final class Waiter {
 	}
 
 	/**
-	 * Wait until a moment, or until there is something to do.
+	 * Wait until a moment, or until there is news that was not waited for yet.
 	 * @throws InterruptedException if the thread was interrupted
 	 */
 	void awaitUntil(long moment) throws InterruptedException {
-		while (this.grant == null && !this.mustPoll) {
+		while (!this.news) {
 			long left = moment - Nanos.now();
 			if (left <= 0) {
 				return;
@@ -64,7 +65,7 @@ final class Waiter {
 				throw new InterruptedException();
 			}
 		}
-		this.mustPoll = false;
+		this.news = false;
 	}
 
 	/**

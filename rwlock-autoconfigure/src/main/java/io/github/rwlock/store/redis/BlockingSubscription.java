@@ -61,16 +61,26 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	@Override
 	public boolean isUp() {
-		return this.up;
+		return this.up && !this.closed;
 	}
 
 	@Override
 	public void close() {
 		this.closed = true;
+		unsubscribe();
+	}
+
+	private void unsubscribe() {
 		RedisConnection current = this.connection;
 		Subscription subscription = (current != null) ? current.getSubscription() : null;
-		if (subscription != null) {
+		if (subscription == null) {
+			return;
+		}
+		try {
 			subscription.close();
+		}
+		catch (RuntimeException ex) {
+			logger.debug("Closed before the subscription stood, or after it broke", ex);
 		}
 	}
 
@@ -120,6 +130,9 @@ final class BlockingSubscription implements WakeUpSubscription {
 		@Override
 		public void onChannelSubscribed(byte[] channel, long count) {
 			change(true, this.listener);
+			if (BlockingSubscription.this.closed) {
+				unsubscribe();
+			}
 		}
 
 	}

@@ -32,8 +32,7 @@ import org.springframework.util.Assert;
 final class JedisAccess {
 
 	/**
-	 * Calls at the same time, each on a thread and a connection; one more connection
-	 * carries the subscription.
+	 * Calls at the same time, each on a thread and a connection.
 	 */
 	private static final int CONNECTIONS = 16;
 
@@ -41,11 +40,24 @@ final class JedisAccess {
 	}
 
 	static RedisAccess derive(JedisConnectionFactory users, Duration commandTimeout) {
-		JedisConnectionFactory own = create(users, clientConfiguration(users.getClientConfiguration(), commandTimeout));
+		JedisConnectionFactory calls = start(users, pooled(clientConfiguration(users, commandTimeout), commandTimeout));
+		JedisConnectionFactory messages = start(users, clientConfiguration(users, commandTimeout).build());
+		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, () -> {
+			calls.destroy();
+			messages.destroy();
+		}), new BlockingSubscription(messages));
+	}
+
+	/**
+	 * The subscription's connection never comes from the pool of the calls: a failed one
+	 * would go back with replies in it that nobody has read.
+	 */
+	private static JedisConnectionFactory start(JedisConnectionFactory users, JedisClientConfiguration client) {
+		JedisConnectionFactory own = create(users, client);
 		own.setConvertPipelineAndTxResults(true);
 		own.afterPropertiesSet();
 		own.start();
-		return new RedisAccess(new BlockingScriptRunner(own, CONNECTIONS, own::destroy), new BlockingSubscription(own));
+		return own;
 	}
 
 	private static JedisConnectionFactory create(JedisConnectionFactory users, JedisClientConfiguration client) {
@@ -61,8 +73,9 @@ final class JedisAccess {
 	}
 
 	@SuppressWarnings("deprecation") // the name that both lines of Spring Data have
-	private static JedisClientConfiguration clientConfiguration(JedisClientConfiguration users,
+	private static JedisClientConfigurationBuilder clientConfiguration(JedisConnectionFactory factory,
 			Duration commandTimeout) {
+		JedisClientConfiguration users = factory.getClientConfiguration();
 		Duration connectTimeout = users.getConnectTimeout();
 		JedisClientConfigurationBuilder builder = JedisClientConfiguration.builder()
 			.readTimeout(commandTimeout)
@@ -72,8 +85,11 @@ final class JedisAccess {
 		if (users.isUseSsl()) {
 			encrypt(users, builder);
 		}
-		builder.usePooling().poolConfig(pool(commandTimeout));
-		return builder.build();
+		return builder;
+	}
+
+	private static JedisClientConfiguration pooled(JedisClientConfigurationBuilder builder, Duration commandTimeout) {
+		return builder.usePooling().poolConfig(pool(commandTimeout)).and().build();
 	}
 
 	private static void encrypt(JedisClientConfiguration users, JedisClientConfigurationBuilder builder) {
@@ -85,8 +101,8 @@ final class JedisAccess {
 
 	private static GenericObjectPoolConfig<Jedis> pool(Duration commandTimeout) {
 		GenericObjectPoolConfig<Jedis> pool = new GenericObjectPoolConfig<>();
-		pool.setMaxTotal(CONNECTIONS + 1);
-		pool.setMaxIdle(CONNECTIONS + 1);
+		pool.setMaxTotal(CONNECTIONS);
+		pool.setMaxIdle(CONNECTIONS);
 		pool.setMaxWait(commandTimeout);
 		pool.setJmxEnabled(false);
 		return pool;

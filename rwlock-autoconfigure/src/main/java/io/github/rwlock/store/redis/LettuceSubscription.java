@@ -43,6 +43,8 @@ final class LettuceSubscription implements WakeUpSubscription, RedisConnectionSt
 
 	private static final Duration PAUSE = Duration.ofMillis(100);
 
+	private static final Duration LONGEST_CLOSE = Duration.ofSeconds(1);
+
 	private final LettuceConnectionFactory factory;
 
 	private volatile boolean up;
@@ -52,6 +54,8 @@ final class LettuceSubscription implements WakeUpSubscription, RedisConnectionSt
 	private volatile @Nullable StatefulRedisPubSubConnection<byte[], byte[]> connection;
 
 	private volatile @Nullable Listener listener;
+
+	private volatile @Nullable Thread connecting;
 
 	LettuceSubscription(LettuceConnectionFactory factory) {
 		this.factory = factory;
@@ -63,12 +67,13 @@ final class LettuceSubscription implements WakeUpSubscription, RedisConnectionSt
 		Thread thread = new Thread(() -> connectUntilSubscribed(channel.getBytes(StandardCharsets.UTF_8), listener),
 				"rwlock-subscribe");
 		thread.setDaemon(true);
+		this.connecting = thread;
 		thread.start();
 	}
 
 	@Override
 	public boolean isUp() {
-		return this.up;
+		return this.up && !this.closed;
 	}
 
 	@Override
@@ -79,9 +84,26 @@ final class LettuceSubscription implements WakeUpSubscription, RedisConnectionSt
 	@Override
 	public void close() {
 		this.closed = true;
+		awaitEndOfAttempt(this.connecting);
 		StatefulRedisPubSubConnection<byte[], byte[]> current = this.connection;
 		if (current != null) {
 			current.close();
+		}
+	}
+
+	/**
+	 * Let an attempt to connect end, as the driver's threads may be gone after it.
+	 */
+	private static void awaitEndOfAttempt(@Nullable Thread thread) {
+		if (thread == null) {
+			return;
+		}
+		LockSupport.unpark(thread);
+		try {
+			thread.join(LONGEST_CLOSE.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 
@@ -120,9 +142,6 @@ final class LettuceSubscription implements WakeUpSubscription, RedisConnectionSt
 				logger.warn("Redis refuses the subscription to wake-ups: waiters poll", failure);
 			}
 		});
-		if (this.closed) {
-			current.close();
-		}
 	}
 
 	private void change(boolean isUp) {

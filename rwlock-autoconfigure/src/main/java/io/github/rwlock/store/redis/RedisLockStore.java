@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -48,6 +49,8 @@ public final class RedisLockStore implements LockStore {
 	private final RedisKeys keys;
 
 	private final String clientId;
+
+	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/**
 	 * Create a store on connections of its own, derived from those of the application.
@@ -114,7 +117,9 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public void close() {
-		this.access.close();
+		if (this.closed.compareAndSet(false, true)) {
+			this.access.close();
+		}
 	}
 
 	private <T> CompletionStage<T> run(LockScript script, LeaseSpec lease, Function<List<byte[]>, T> reader,

@@ -19,9 +19,9 @@ package io.github.rwlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when the key of a lock annotation gives no resource: its expression fails, names
- * a parameter that is not there, or evaluates to nothing. The store was not asked, and
- * the guarded code was not entered.
+ * Thrown when there is no resource to lock: the key of an annotation fails, or what it or
+ * the caller gives is blank or has no stable text. The store was not asked, and the
+ * guarded code was not entered.
  */
 public class LockKeyException extends LockException {
 

@@ -20,25 +20,35 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for what the README shows of this application.
+ * Tests for the code that the README shows.
  */
 class ReadmeTests {
 
 	private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.+?)```", Pattern.DOTALL);
 
 	@Test
-	void codeShouldBeCodeOfThisApplication() throws IOException {
+	void codeShouldBeCompiledCode() throws IOException {
 		String readme = Files.readString(Path.of("..", "README.md"));
-		String source = Files
-			.readString(Path.of("src", "main", "java", "io", "github", "rwlock", "sample", "DocumentService.java"));
+		String sources = sources();
 		assertThat(JAVA_BLOCK.matcher(readme).results().map((block) -> block.group(1))).isNotEmpty()
-			.allSatisfy((code) -> assertThat(source).containsIgnoringWhitespaces(code));
+			.allSatisfy((code) -> assertThat(sources).containsIgnoringWhitespaces(code));
+	}
+
+	private static String sources() throws IOException {
+		try (Stream<Path> files = Files.walk(Path.of("src"))) {
+			StringBuilder sources = new StringBuilder();
+			for (Path file : files.filter((each) -> each.toString().endsWith(".java")).toList()) {
+				sources.append(Files.readString(file));
+			}
+			return sources.toString();
+		}
 	}
 
 }

@@ -54,9 +54,24 @@ final class LettuceAccess {
 	}
 
 	private static RedisConfiguration configuration(LettuceConnectionFactory users) {
-		if (isStaticMasterReplica(users)) {
+		RedisConfiguration configuration = given(users);
+		if (configuration instanceof RedisStaticMasterReplicaConfiguration) {
 			throw new IllegalArgumentException("Cannot derive connections from a " + users.getClass().getName()
 					+ " with a static master/replica configuration: use Sentinel, or name a factory of the master alone");
+		}
+		return configuration;
+	}
+
+	/**
+	 * What the factory was made from. Its own getter for a single server tells the
+	 * default one where that was given as a general configuration, as one made from a
+	 * URI.
+	 */
+	private static RedisConfiguration given(LettuceConnectionFactory users) {
+		DirectFieldAccessor fields = new DirectFieldAccessor(users);
+		if (fields.isReadableProperty("configuration")
+				&& fields.getPropertyValue("configuration") instanceof RedisConfiguration configuration) {
+			return configuration;
 		}
 		if (users.getClusterConfiguration() != null) {
 			return users.getClusterConfiguration();
@@ -66,12 +81,6 @@ final class LettuceAccess {
 		}
 		return (users.getSocketConfiguration() != null) ? users.getSocketConfiguration()
 				: users.getStandaloneConfiguration();
-	}
-
-	private static boolean isStaticMasterReplica(LettuceConnectionFactory users) {
-		DirectFieldAccessor fields = new DirectFieldAccessor(users);
-		return fields.isReadableProperty("configuration")
-				&& fields.getPropertyValue("configuration") instanceof RedisStaticMasterReplicaConfiguration;
 	}
 
 	/**

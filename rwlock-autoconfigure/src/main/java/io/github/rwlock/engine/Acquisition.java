@@ -59,7 +59,7 @@ final class Acquisition {
 		this.settings = settings;
 		this.attempts = attempts;
 		this.deadline = this.start + Nanos.of(request.waitTime());
-		this.attempt = attempts.begin(request);
+		this.attempt = attempts.begin(request, this.deadline);
 	}
 
 	/**
@@ -151,7 +151,7 @@ final class Acquisition {
 			this.attempts.correctClock(this.attempt, answer);
 		}
 		else {
-			this.attempt = this.attempts.renew(this.attempt, this.request);
+			this.attempt = this.attempts.renew(this.attempt, this.request, this.deadline);
 		}
 	}
 
@@ -174,11 +174,11 @@ final class Acquisition {
 	 */
 	private @Nullable GrantedLease confirmed(GrantedLease lease) throws InterruptedException {
 		GrantedLease confirmed = (lease.isFull() || (this.request.renew() && lease.hasMargin())) ? lease
-				: this.attempts.confirm(lease);
+				: this.attempts.confirm(this.attempt, lease);
 		if (confirmed != null && confirmed.validity().isValid()) {
 			return confirmed;
 		}
-		this.attempt = this.attempts.renew(this.attempt, this.request);
+		this.attempt = this.attempts.renew(this.attempt, this.request, this.deadline);
 		this.nextStep = Nanos.now();
 		return null;
 	}

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Duration;
 import java.time.Instant;
 
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,8 @@ final class Attempt {
 
 	private final Waiter waiter;
 
+	private final long limit;
+
 	private Instant notAfter = Instant.EPOCH;
 
 	private int acquires;
@@ -50,10 +53,11 @@ final class Attempt {
 
 	private long answeredSent;
 
-	Attempt(LeaseSpec spec, boolean waits, Waiter waiter) {
+	Attempt(LeaseSpec spec, boolean waits, Waiter waiter, long limit) {
 		this.spec = spec;
 		this.waits = waits;
 		this.waiter = waiter;
+		this.limit = limit;
 	}
 
 	LeaseSpec spec() {
@@ -62,6 +66,15 @@ final class Attempt {
 
 	Waiter waiter() {
 		return this.waiter;
+	}
+
+	/**
+	 * Return how long a call may take, so that all of them end in time.
+	 * @param longest longest time of a call
+	 */
+	Duration timeout(Duration longest) {
+		Duration left = Nanos.until(this.limit, Nanos.now());
+		return (left.compareTo(longest) < 0) ? left : longest;
 	}
 
 	long sent() {
@@ -94,9 +107,9 @@ final class Attempt {
 	/**
 	 * Return the request to send next: a poll once the store has the attempt in its
 	 * queue.
-	 * @param limit the last moment at which an acquire may take effect
+	 * @param last the last moment at which an acquire may take effect
 	 */
-	AcquireRequest next(Instant limit) {
+	AcquireRequest next(Instant last) {
 		this.sent = Nanos.now();
 		this.unanswered++;
 		if (this.queued) {
@@ -104,8 +117,8 @@ final class Attempt {
 		}
 		this.acquires++;
 		this.possiblyThere = true;
-		this.notAfter = this.notAfter.isBefore(limit) ? limit : this.notAfter;
-		return new AcquireRequest(this.spec, this.waits, limit);
+		this.notAfter = this.notAfter.isBefore(last) ? last : this.notAfter;
+		return new AcquireRequest(this.spec, this.waits, last);
 	}
 
 	void answered(AcquireAnswer answer) {

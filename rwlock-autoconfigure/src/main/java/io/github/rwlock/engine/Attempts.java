@@ -60,11 +60,17 @@ final class Attempts {
 		this.withdrawals = withdrawals;
 	}
 
-	Attempt begin(LockRequest request) {
+	/**
+	 * Begin to ask under a new id.
+	 * @param deadline when the wait time ends; no call ends later than one command
+	 * timeout after it
+	 */
+	Attempt begin(LockRequest request, long deadline) {
 		LeaseId id = new LeaseId(this.clientId, this.numbers.incrementAndGet());
 		LeaseSpec spec = new LeaseSpec(request.resource(), request.kind(), request.mode(), id, this.settings.appId(),
 				request.leaseTime());
-		return new Attempt(spec, !request.waitTime().isZero(), this.waiters.add(id));
+		long limit = deadline + Nanos.of(this.settings.commandTimeoutFor(request.leaseTime()));
+		return new Attempt(spec, !request.waitTime().isZero(), this.waiters.add(id), limit);
 	}
 
 	void end(Attempt attempt) {
@@ -74,18 +80,18 @@ final class Attempts {
 	/**
 	 * Go on under a new id, as nothing will come of the old one.
 	 */
-	Attempt renew(Attempt old, LockRequest request) {
+	Attempt renew(Attempt old, LockRequest request, long deadline) {
 		end(old);
 		withdraw(old, false);
-		return begin(request);
+		return begin(request, deadline);
 	}
 
 	AcquireAnswer ask(Attempt attempt) throws InterruptedException {
-		Duration timeout = timeout(attempt.spec());
 		if (!this.clock.isKnown()) {
 			long sent = Nanos.now();
-			this.clock.read(StoreCalls.await(this.store.time(), timeout), sent);
+			this.clock.read(StoreCalls.await(this.store.time(), timeout(attempt)), sent);
 		}
+		Duration timeout = timeout(attempt);
 		AcquireAnswer answer = StoreCalls.await(this.store.acquire(attempt.next(this.clock.in(timeout))), timeout);
 		attempt.answered(answer);
 		this.clock.read(answer.time(), attempt.sent());
@@ -100,9 +106,9 @@ final class Attempts {
 	 * Give a granted lease its full time.
 	 * @return the lease, or {@code null} if it is gone
 	 */
-	@Nullable GrantedLease confirm(GrantedLease lease) throws InterruptedException {
+	@Nullable GrantedLease confirm(Attempt attempt, GrantedLease lease) throws InterruptedException {
 		long sent = Nanos.now();
-		RenewAnswer answer = StoreCalls.await(this.store.renew(lease.spec()), timeout(lease.spec()));
+		RenewAnswer answer = StoreCalls.await(this.store.renew(lease.spec()), timeout(attempt));
 		return (answer instanceof RenewAnswer.Renewed renewed)
 				? lease.renewed(Validity.of(renewed.expiry(), renewed.time(), sent), sent) : null;
 	}
@@ -117,7 +123,7 @@ final class Attempts {
 			return;
 		}
 		ReleaseRequest request = new ReleaseRequest(attempt.spec(), attempt.rememberUntil());
-		if (!wait || !isAnswered(request)) {
+		if (!wait || !isAnswered(request, timeout(attempt))) {
 			this.withdrawals.repeat(request, nothingLeftAt(attempt));
 		}
 	}
@@ -133,9 +139,9 @@ final class Attempts {
 		return (this.store.isDelivering() || sign.compareTo(retry) < 0) ? sign : retry;
 	}
 
-	private boolean isAnswered(ReleaseRequest request) {
+	private boolean isAnswered(ReleaseRequest request, Duration timeout) {
 		try {
-			StoreCalls.awaitUninterruptibly(this.store.release(request), timeout(request.lease()));
+			StoreCalls.awaitUninterruptibly(this.store.release(request), timeout);
 			return true;
 		}
 		catch (StoreException ex) {
@@ -148,8 +154,8 @@ final class Attempts {
 		return Nanos.now() + Nanos.between(this.clock.in(Duration.ZERO), last);
 	}
 
-	private Duration timeout(LeaseSpec spec) {
-		return this.settings.commandTimeoutFor(spec.leaseTime());
+	private Duration timeout(Attempt attempt) {
+		return attempt.timeout(this.settings.commandTimeoutFor(attempt.spec().leaseTime()));
 	}
 
 }

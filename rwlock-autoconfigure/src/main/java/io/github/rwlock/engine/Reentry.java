@@ -59,17 +59,8 @@ final class Reentry {
 		if (lease.kind() == LockKind.READ && request.kind() == LockKind.WRITE) {
 			throw new LockUpgradeConflictException(request.resource(), request.mode());
 		}
-		if (!lease.enter()) {
-			return false;
-		}
-		try {
-			strengthen(lease, request);
-			return true;
-		}
-		catch (RuntimeException ex) {
-			lease.leave();
-			throw ex;
-		}
+		strengthen(lease, request);
+		return lease.enter();
 	}
 
 	private void strengthen(HeldLease lease, LockRequest request) {
@@ -87,11 +78,7 @@ final class Reentry {
 		long sent = Nanos.now();
 		try {
 			RenewAnswer answer = StoreCalls.await(this.store.renew(lease.spec()), timeout);
-			if (!(answer instanceof RenewAnswer.Renewed renewed)) {
-				this.schedule.lose(lease);
-				throw lease.lostException();
-			}
-			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
+			take(lease, answer, sent);
 		}
 		catch (StoreException ex) {
 			throw new LockUnavailableException(request.resource(), request.kind(), request.mode(),
@@ -104,6 +91,17 @@ final class Reentry {
 		if (request.renew()) {
 			lease.renewAt(sent + Nanos.of(this.settings.renewIntervalFor(lease.spec().leaseTime())));
 			this.schedule.add(lease);
+		}
+	}
+
+	private void take(HeldLease lease, RenewAnswer answer, long sent) {
+		if (answer instanceof RenewAnswer.Renewed renewed) {
+			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
+			return;
+		}
+		this.schedule.lose(lease);
+		if (lease.isLost()) {
+			throw lease.lostException();
 		}
 	}
 

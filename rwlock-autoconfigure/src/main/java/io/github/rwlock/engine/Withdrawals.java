@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -35,15 +36,17 @@ final class Withdrawals implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(Withdrawals.class);
 
+	private static final long LONGEST_PAUSE = Nanos.of(Duration.ofSeconds(1));
+
 	private final LockStore store;
 
-	private final long pause;
+	private final long firstPause;
 
 	private final ScheduledThreadPoolExecutor executor;
 
 	Withdrawals(LockStore store, EngineSettings settings) {
 		this.store = store;
-		this.pause = Nanos.of(settings.retryInterval());
+		this.firstPause = Nanos.of(settings.retryInterval());
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("rwlock-withdraw-");
 		threads.setDaemon(true);
 		this.executor = new ScheduledThreadPoolExecutor(1, threads);
@@ -53,17 +56,12 @@ final class Withdrawals implements AutoCloseable {
 	}
 
 	/**
-	 * Send a request until it is answered.
+	 * Send a request until it is answered, or refused for good.
 	 * @param request what to end
 	 * @param until when nothing can be left of it any more
 	 */
 	void repeat(ReleaseRequest request, long until) {
-		this.store.release(request).whenComplete((answer, failure) -> {
-			if (failure != null && !Nanos.isPast(until, Nanos.now())) {
-				logger.debug("A release was not answered and is sent again", failure);
-				later(request, until);
-			}
-		});
+		repeat(request, until, this.firstPause);
 	}
 
 	@Override
@@ -71,10 +69,20 @@ final class Withdrawals implements AutoCloseable {
 		this.executor.shutdown();
 	}
 
+	private void repeat(ReleaseRequest request, long until, long pause) {
+		this.store.release(request).whenComplete((answer, failure) -> {
+			if (failure != null && StoreCalls.failure(failure).isPassing() && !Nanos.isPast(until, Nanos.now())) {
+				logger.debug("A release was not answered and is sent again", failure);
+				later(request, until, pause);
+			}
+		});
+	}
+
 	@SuppressWarnings("FutureReturnValueIgnored") // repeat(...) reports its own failures
-	private void later(ReleaseRequest request, long until) {
+	private void later(ReleaseRequest request, long until, long pause) {
 		try {
-			this.executor.schedule(() -> repeat(request, until), this.pause, TimeUnit.NANOSECONDS);
+			this.executor.schedule(() -> repeat(request, until, Math.min(2 * pause, LONGEST_PAUSE)), pause,
+					TimeUnit.NANOSECONDS);
 		}
 		catch (RejectedExecutionException ex) {
 			logger.debug("Closed before a release was answered: the lease ends by itself", ex);

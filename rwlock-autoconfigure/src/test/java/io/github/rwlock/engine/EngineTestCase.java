@@ -24,23 +24,20 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.testsupport.RedisServer;
 
 /**
- * Clients on a Redis, with each driver, and threads that use them.
+ * Clients on a Redis, and threads that use them. A parameterised subclass runs with each
+ * driver.
  */
-@ParameterizedClass
-@EnumSource(TestClients.Driver.class)
 abstract class EngineTestCase {
 
 	static final LockOptions DEFAULTS = LockOptions.defaults();
 
 	@Parameter
-	TestClients.Driver driver;
+	TestClients.Driver driver = TestClients.Driver.LETTUCE;
 
 	TestClients clients;
 

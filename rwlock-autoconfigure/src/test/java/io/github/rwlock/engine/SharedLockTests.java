@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
@@ -37,6 +39,8 @@ import static org.awaitility.Awaitility.await;
  * Locks of two clients on one Redis.
  */
 @Tag("smoke")
+@ParameterizedClass
+@EnumSource(TestClients.Driver.class)
 class SharedLockTests extends EngineTestCase {
 
 	private static final Duration LEASE = Duration.ofSeconds(2);

@@ -117,11 +117,20 @@ public final class TestClients implements AutoCloseable {
 		return client(clientId, store(clientId, settings), settings);
 	}
 
+	LockEngine client(UnreliableStore store, Duration lease) {
+		return client(store.clientId(), store, settings(lease));
+	}
+
 	public LockEngine client(String clientId, LockStore store, EngineSettings settings) {
 		LockEngine engine = new LockEngine(store, clientId, settings, this.losses::add);
 		engine.start();
 		this.opened.add(engine::close);
 		return engine;
+	}
+
+	UnreliableStore unreliableStore(Duration lease) {
+		String clientId = LockEngine.newClientId();
+		return new UnreliableStore(clientId, store(clientId, settings(lease)));
 	}
 
 	public LockStore store(String clientId, EngineSettings settings) {

@@ -1,0 +1,113 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockMode;
+import io.github.rwlock.testsupport.RedisServer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * How many calls a lock costs.
+ */
+@ParameterizedClass
+@EnumSource(TestClients.Driver.class)
+class CostTests extends EngineTestCase {
+
+	private static final String[] SCRIPT_CALLS = { "evalsha", "eval" };
+
+	@Override
+	RedisServer server() {
+		return RedisServer.start();
+	}
+
+	@Test
+	void whenNobodyIsInTheWayThenOneCallToAcquireAndOneToRelease() {
+		LockEngine engine = this.clients.client();
+		cycle(engine, 1);
+		await().until(engine.store()::isDelivering);
+		redis().resetCalls();
+		cycle(engine, 50);
+		assertThat(redis().calls("evalsha")).isEqualTo(200);
+		assertThat(redis().calls("eval", "publish", "script|load", "subscribe")).isZero();
+	}
+
+	@Test
+	void whenNestedThenNoFurtherCall() {
+		LockEngine engine = this.clients.client();
+		cycle(engine, 1);
+		Lease outer = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		redis().resetCalls();
+		for (int i = 0; i < 20; i++) {
+			engine.acquire(LockKind.READ, "a", DEFAULTS).release();
+		}
+		assertThat(redis().calls(SCRIPT_CALLS)).isZero();
+		outer.release();
+		assertThat(redis().calls(SCRIPT_CALLS)).isOne();
+	}
+
+	@Test
+	void whenReadersOfOneClientAreLetInTogetherThenOneMessage() {
+		LockEngine engine = this.clients.client();
+		await().until(engine.store()::isDelivering);
+		Lease writer = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
+		List<CompletableFuture<Lease>> readers = IntStream.range(0, 5)
+			.mapToObj((index) -> onThread(() -> engine.acquire(LockKind.READ, "a", DEFAULTS)))
+			.toList();
+		await().until(() -> redis().waiting("a") == readers.size());
+		redis().resetCalls();
+		writer.release();
+		assertThat(CompletableFuture.allOf(readers.toArray(CompletableFuture[]::new)))
+			.succeedsWithin(Duration.ofSeconds(10));
+		assertThat(redis().calls("publish")).isOne();
+	}
+
+	@Test
+	void whenThereWereTenThousandShortHoldsThenNothingIsRenewedAfterwards() {
+		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
+				Duration.ofSeconds(3), Duration.ofMillis(5), Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
+		LockEngine engine = this.clients.client(settings);
+		Lease other = engine.acquire(LockKind.WRITE, "other", DEFAULTS);
+		cycle(engine, 5000);
+		long expiry = redis().expiry(LockKind.WRITE, "other");
+		await().until(() -> redis().expiry(LockKind.WRITE, "other") > expiry);
+		other.release();
+		assertThat(engine.heldLeases()).isZero();
+		redis().resetCalls();
+		await().pollDelay(Duration.ofMillis(300)).untilAsserted(() -> assertThat(redis().calls(SCRIPT_CALLS)).isZero());
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	private static void cycle(LockEngine engine, int times) {
+		for (int i = 0; i < times; i++) {
+			engine.acquire(LockKind.READ, "read", DEFAULTS).release();
+			engine.acquire(LockKind.WRITE, "write", DEFAULTS).release();
+		}
+	}
+
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
+import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.testsupport.RedisServer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * While Redis cannot be used no body is entered; when it is back nothing needs a restart.
+ */
+@ParameterizedClass
+@EnumSource(TestClients.Driver.class)
+class UnavailableTests extends EngineTestCase {
+
+	private static final Duration WAIT = Duration.ofMillis(300);
+
+	private static final Duration LEASE = Duration.ofMillis(1500);
+
+	private static final Duration LONGEST = WAIT.plus(LEASE).plusSeconds(5);
+
+	private static final LockOptions SHORT_WAIT = DEFAULTS.withWaitTime(WAIT);
+
+	@Override
+	RedisServer server() {
+		return RedisServer.start();
+	}
+
+	@Test
+	void whenRedisIsGoneThenNoBodyIsEnteredUntilItIsBack() {
+		LockEngine engine = this.clients.client(LEASE);
+		engine.execute(LockKind.WRITE, "a", DEFAULTS, () -> null);
+		this.clients.server().kill();
+		assertUnavailable(engine, "a");
+		assertThatExceptionOfType(LockUnavailableException.class)
+			.isThrownBy(() -> engine.tryAcquire(LockKind.READ, "a", DEFAULTS));
+		this.clients.server().restart();
+		assertHandsOver(engine);
+	}
+
+	@Test
+	void whenRedisAppearsAfterTheStartThenLocksAndMessagesWork() {
+		this.clients.server().kill();
+		LockEngine engine = this.clients.client(LEASE);
+		assertUnavailable(engine, "a");
+		CompletableFuture<Lease> waiting = onThread(() -> engine.acquire(LockKind.READ, "b", DEFAULTS));
+		this.clients.server().restart();
+		assertThat(waiting).succeedsWithin(LONGEST);
+		assertHandsOver(engine);
+	}
+
+	@Test
+	void whenRedisHangsThenUnavailableAndNothingStaysAfterwards() {
+		LockEngine engine = this.clients.client(LEASE);
+		engine.execute(LockKind.WRITE, "warm", DEFAULTS, () -> null);
+		this.clients.server().pause();
+		assertUnavailable(engine, "a");
+		assertThat(engine.heldLeases()).isZero();
+		this.clients.server().resume();
+		await().until(() -> redis().isFree("a"));
+		assertHandsOver(engine);
+	}
+
+	@Test
+	void whenReleasedWhileRedisHangsThenLocallyFreeAndOthersEnterAfterwards() {
+		LockEngine engine = this.clients.client(LEASE);
+		Lease lease = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		this.clients.server().pause();
+		assertThatNoException().isThrownBy(lease::release);
+		assertThat(lease.isHeld()).isFalse();
+		assertThat(engine.heldLeases()).isZero();
+		this.clients.server().resume();
+		assertThat(onThread(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS))).succeedsWithin(LONGEST);
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
+	void whenMemoryIsFullThenUnavailableAndNothingHalfDone() {
+		LockEngine engine = this.clients.client(LEASE);
+		Lease held = engine.acquire(LockKind.READ, "held", DEFAULTS);
+		this.clients.server().command("CONFIG", "SET", "maxmemory", "1");
+		assertUnavailable(engine, "a");
+		assertThat(redis().isFree("a")).isTrue();
+		held.release();
+		assertThat(redis().isFree("held")).isTrue();
+		this.clients.server().command("CONFIG", "SET", "maxmemory", "0");
+		assertHandsOver(engine);
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	private void assertUnavailable(LockEngine engine, String resource) {
+		AtomicBoolean entered = new AtomicBoolean();
+		long start = System.nanoTime();
+		assertThatExceptionOfType(LockUnavailableException.class)
+			.isThrownBy(() -> engine.execute(LockKind.WRITE, resource, SHORT_WAIT, () -> entered.getAndSet(true)))
+			.withMessageContaining("'" + resource + "'");
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(WAIT, LONGEST);
+		assertThat(entered).isFalse();
+	}
+
+	private void assertHandsOver(LockEngine engine) {
+		Lease holder = engine.acquire(LockKind.WRITE, "after", DEFAULTS);
+		await().until(engine.store()::isDelivering);
+		CompletableFuture<Lease> waiting = onThread(() -> engine.acquire(LockKind.WRITE, "after", DEFAULTS));
+		await().until(() -> redis().waiting("after") == 1);
+		redis().resetCalls();
+		holder.release();
+		assertThat(waiting).succeedsWithin(LONGEST).satisfies(Lease::release);
+		assertThat(redis().calls("publish")).isOne();
+	}
+
+}

@@ -25,6 +25,16 @@ final class Flows {
 	@SuppressWarnings("ThreadLocalUsage") // each client has flows of its own
 	private final ThreadLocal<@Nullable Flow> current = new ThreadLocal<>();
 
+	/**
+	 * Return the flow of this thread, if it has held anything.
+	 */
+	@Nullable Flow running() {
+		return this.current.get();
+	}
+
+	/**
+	 * Return the flow of this thread, for something it now holds.
+	 */
 	Flow current() {
 		Flow flow = this.current.get();
 		if (flow == null) {

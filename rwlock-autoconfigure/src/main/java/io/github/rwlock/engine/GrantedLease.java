@@ -33,8 +33,6 @@ record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity 
 
 	private static final int MARGIN = 4;
 
-	private static final int PARTS = 3;
-
 	private static final Duration ROUNDING = Duration.ofMillis(1);
 
 	/**
@@ -52,15 +50,6 @@ record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity 
 	 */
 	boolean hasMargin() {
 		return this.validity.remaining().compareTo(this.spec.confirmationTime().dividedBy(MARGIN)) > 0;
-	}
-
-	/**
-	 * Return after how many nanoseconds the first renewal is due: a third of the
-	 * confirmation time for a lease that was handed over.
-	 */
-	long firstRenewal(EngineSettings settings) {
-		long interval = Nanos.of(settings.renewIntervalFor(this.spec.leaseTime()));
-		return isFull() ? interval : Math.min(interval, Nanos.of(this.spec.confirmationTime().dividedBy(PARTS)));
 	}
 
 	GrantedLease renewed(Validity renewed, long sent) {

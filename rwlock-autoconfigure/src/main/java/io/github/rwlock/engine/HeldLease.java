@@ -36,6 +36,8 @@ final class HeldLease {
 
 	}
 
+	private static final int PARTS = 3;
+
 	private final long token;
 
 	private final Flow flow;
@@ -131,11 +133,14 @@ final class HeldLease {
 	}
 
 	/**
-	 * Begin, or move, the renewals of this lease.
+	 * Begin, or move, the renewals of this lease: the next one comes after the interval,
+	 * and sooner where the lease would not last, so that it can be tried again.
+	 * @param interval the interval in nanoseconds
+	 * @param from since when it counts
 	 */
-	void renewAt(long moment) {
+	void renewIn(long interval, long from) {
 		this.renewed = true;
-		this.renewAt = moment;
+		this.renewAt = from + Math.min(interval, Math.max(0, (this.validity.until() - from) / PARTS));
 	}
 
 	void lengthen(Duration leaseTime) {

@@ -162,12 +162,14 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	private @Nullable Lease reenter(LockRequest request) {
-		HeldLease lease = this.flows.current().lease(request.resource());
+		Flow flow = this.flows.running();
+		HeldLease lease = (flow != null) ? flow.lease(request.resource()) : null;
 		return (lease != null && this.reentry.enter(lease, request)) ? new LeaseHandle(lease, this.releases) : null;
 	}
 
 	private Acquisition begin(LockRequest request) {
-		if (this.closed && this.flows.current().holdsNothing()) {
+		Flow flow = this.flows.running();
+		if (this.closed && (flow == null || flow.holdsNothing())) {
 			throw new LockUnavailableException(request.resource(), request.kind(), request.mode(),
 					"the application is shutting down", null);
 		}
@@ -179,7 +181,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		HeldLease lease = new HeldLease(granted.spec(), granted.token(), flow, granted.rememberUntil(),
 				granted.validity());
 		if (request.renew()) {
-			lease.renewAt(granted.since() + granted.firstRenewal(this.settings));
+			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(granted.spec().leaseTime())), granted.since());
 		}
 		flow.add(lease);
 		this.schedule.add(lease);

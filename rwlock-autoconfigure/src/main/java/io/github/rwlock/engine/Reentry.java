@@ -89,7 +89,7 @@ final class Reentry {
 			throw new LockInterruptedException(request.resource(), request.kind(), request.mode());
 		}
 		if (request.renew()) {
-			lease.renewAt(sent + Nanos.of(this.settings.renewIntervalFor(lease.spec().leaseTime())));
+			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(lease.spec().leaseTime())), sent);
 			this.schedule.add(lease);
 		}
 	}

@@ -125,7 +125,7 @@ final class RenewalSchedule implements AutoCloseable {
 			}
 			catch (RuntimeException ex) {
 				logger.error("Cannot renew a lease of '" + lease.resource() + "' now", ex);
-				lease.renewAt(now + Nanos.of(this.settings.retryInterval()));
+				lease.renewIn(Nanos.of(this.settings.retryInterval()), now);
 			}
 			next = Nanos.earlier(next, due(lease));
 		}
@@ -145,14 +145,14 @@ final class RenewalSchedule implements AutoCloseable {
 	}
 
 	private void renew(HeldLease lease, long now) {
-		lease.renewAt(now + interval(lease));
+		lease.renewIn(interval(lease), now);
 		this.store.renew(lease.spec()).whenComplete((answer, failure) -> {
 			if (failure == null) {
 				take(lease, answer, now);
 			}
 			else {
 				logger.debug("A renewal failed and is tried again", failure);
-				lease.renewAt(Nanos.now() + Nanos.of(this.settings.retryInterval()));
+				lease.renewIn(Nanos.of(this.settings.retryInterval()), Nanos.now());
 				LockSupport.unpark(this.thread);
 			}
 		});
@@ -161,6 +161,7 @@ final class RenewalSchedule implements AutoCloseable {
 	private void take(HeldLease lease, RenewAnswer answer, long sent) {
 		if (answer instanceof RenewAnswer.Renewed renewed) {
 			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
+			lease.renewIn(interval(lease), sent);
 		}
 		else {
 			lose(lease);

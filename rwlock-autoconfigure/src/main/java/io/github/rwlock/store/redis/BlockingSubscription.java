@@ -16,8 +16,6 @@
 package io.github.rwlock.store.redis;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -36,8 +34,6 @@ import org.springframework.data.redis.connection.SubscriptionListener;
 final class BlockingSubscription implements WakeUpSubscription {
 
 	private static final Log logger = LogFactory.getLog(BlockingSubscription.class);
-
-	private static final Duration PAUSE = Duration.ofMillis(100);
 
 	private final RedisConnectionFactory factory;
 
@@ -85,6 +81,7 @@ final class BlockingSubscription implements WakeUpSubscription {
 	}
 
 	private void subscribeUntilClosed(byte[] channel, Listener listener) {
+		Pauses pauses = new Pauses();
 		while (!this.closed) {
 			try {
 				subscribe(channel, listener);
@@ -92,9 +89,12 @@ final class BlockingSubscription implements WakeUpSubscription {
 			catch (RuntimeException ex) {
 				logger.debug("Not subscribed to wake-ups: waiters poll", ex);
 			}
+			if (this.up) {
+				pauses.succeeded();
+			}
 			change(false, listener);
 			if (!this.closed) {
-				LockSupport.parkNanos(PAUSE.toNanos());
+				pauses.pause();
 			}
 		}
 	}

@@ -50,7 +50,8 @@ final class LettuceAccess {
 				clientConfiguration(client, resources, commandTimeout));
 		own.afterPropertiesSet();
 		own.start();
-		return new RedisAccess(new LettuceScriptRunner(own, () -> shutdown(resources)), new LettuceSubscription(own));
+		return new RedisAccess(new LettuceScriptRunner(own, () -> shutdown(resources)),
+				new LettuceSubscription(own, commandTimeout));
 	}
 
 	private static RedisConfiguration configuration(LettuceConnectionFactory users) {

@@ -21,11 +21,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
@@ -40,6 +44,8 @@ import io.github.rwlock.store.redis.LockScripts.ScriptText;
  */
 final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateListener {
 
+	private static final Log logger = LogFactory.getLog(LettuceScriptRunner.class);
+
 	private final LettuceConnectionFactory factory;
 
 	private final Runnable onClose;
@@ -50,6 +56,8 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	private final Set<PendingScript> pending = ConcurrentHashMap.newKeySet();
 
+	private volatile long answered = System.nanoTime();
+
 	LettuceScriptRunner(LettuceConnectionFactory factory, Runnable onClose) {
 		this.factory = factory;
 		this.onClose = onClose;
@@ -59,7 +67,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	@Override
 	public CompletionStage<List<byte[]>> run(ScriptText script, byte[][] keys, byte[][] args) {
-		PendingScript call = new PendingScript(script, keys, args, this.pending::remove);
+		PendingScript call = new PendingScript(script, keys, args, this::ended);
 		this.pending.add(call);
 		connected().whenComplete((commands, failure) -> {
 			if (failure != null) {
@@ -90,16 +98,46 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		this.onClose.run();
 	}
 
+	private void ended(PendingScript call, @Nullable Throwable failure) {
+		this.pending.remove(call);
+		if (failure == null) {
+			this.answered = System.nanoTime();
+		}
+		else if (failure instanceof RedisCommandTimeoutException && call.sent() - this.answered > 0) {
+			replaceConnection();
+		}
+	}
+
+	/**
+	 * Nothing was answered for as long as a command may take: the connection may be dead
+	 * without the driver seeing it, so the next call gets another.
+	 */
+	private void replaceConnection() {
+		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current = this.connection.get();
+		if (current != null && current.isDone()) {
+			logger.debug("Redis does not answer on this connection, which is replaced");
+			replace(current, () -> {
+				this.factory.resetConnection();
+				return connect();
+			});
+		}
+	}
+
 	private CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>> connected() {
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current = this.connection.get();
 		if (current != null && !current.isCompletedExceptionally()) {
 			return current;
 		}
+		return replace(current, this::connect);
+	}
+
+	private CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>> replace(
+			@Nullable CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current,
+			Supplier<RedisClusterAsyncCommands<byte[], byte[]>> connect) {
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> next = new CompletableFuture<>();
-		if (!this.connection.compareAndSet(current, next)) {
-			return connected();
-		}
-		return next.completeAsync(this::connect, this.connector);
+		@Nullable CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> found = this.connection.compareAndExchange(current,
+				next);
+		return (found == current || found == null) ? next.completeAsync(connect, this.connector) : found;
 	}
 
 	@SuppressWarnings("unchecked")

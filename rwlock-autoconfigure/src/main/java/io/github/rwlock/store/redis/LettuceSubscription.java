@@ -17,6 +17,9 @@ package io.github.rwlock.store.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
 import io.lettuce.core.AbstractRedisClient;
@@ -34,41 +37,39 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * Subscribes on a Lettuce connection of its own. A thread tries until the first
- * connection stands; from then on the driver reconnects and subscribes again.
+ * Subscribes on a Lettuce connection of its own. The driver reconnects where it sees a
+ * break; a thread of ours makes a new connection where the driver sees none, and until
+ * the first one stands.
  */
-final class LettuceSubscription implements WakeUpSubscription, RedisConnectionStateListener {
+final class LettuceSubscription implements WakeUpSubscription {
 
 	private static final Log logger = LogFactory.getLog(LettuceSubscription.class);
 
-	private static final Duration PAUSE = Duration.ofMillis(100);
+	private static final Duration CHECK_PERIOD = Duration.ofSeconds(5);
 
 	private static final Duration LONGEST_CLOSE = Duration.ofSeconds(1);
 
 	private final LettuceConnectionFactory factory;
 
+	private final Duration timeout;
+
 	private volatile boolean up;
 
 	private volatile boolean closed;
 
-	private volatile @Nullable StatefulRedisPubSubConnection<byte[], byte[]> connection;
+	private volatile @Nullable Thread thread;
 
-	private volatile @Nullable Listener listener;
-
-	private volatile @Nullable Thread connecting;
-
-	LettuceSubscription(LettuceConnectionFactory factory) {
+	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout) {
 		this.factory = factory;
+		this.timeout = timeout;
 	}
 
 	@Override
 	public void start(String channel, Listener listener) {
-		this.listener = listener;
-		Thread thread = new Thread(() -> connectUntilSubscribed(channel.getBytes(StandardCharsets.UTF_8), listener),
-				"rwlock-subscribe");
-		thread.setDaemon(true);
-		this.connecting = thread;
-		thread.start();
+		Thread created = new Thread(() -> run(channel.getBytes(StandardCharsets.UTF_8), listener), "rwlock-subscribe");
+		created.setDaemon(true);
+		this.thread = created;
+		created.start();
 	}
 
 	@Override
@@ -76,55 +77,55 @@ final class LettuceSubscription implements WakeUpSubscription, RedisConnectionSt
 		return this.up && !this.closed;
 	}
 
-	@Override
-	public void onRedisDisconnected(RedisChannelHandler<?, ?> disconnected) {
-		change(false);
-	}
-
+	/**
+	 * Let the thread end before the driver's threads do.
+	 */
 	@Override
 	public void close() {
 		this.closed = true;
-		awaitEndOfAttempt(this.connecting);
-		StatefulRedisPubSubConnection<byte[], byte[]> current = this.connection;
-		if (current != null) {
-			current.close();
-		}
-	}
-
-	/**
-	 * Let an attempt to connect end, as the driver's threads may be gone after it.
-	 */
-	private static void awaitEndOfAttempt(@Nullable Thread thread) {
-		if (thread == null) {
+		Thread running = this.thread;
+		if (running == null) {
 			return;
 		}
-		LockSupport.unpark(thread);
+		LockSupport.unpark(running);
 		try {
-			thread.join(LONGEST_CLOSE.toMillis());
+			running.join(LONGEST_CLOSE.toMillis());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
 	}
 
-	private void connectUntilSubscribed(byte[] channel, Listener listener) {
+	private void run(byte[] channel, Listener listener) {
+		Pauses pauses = new Pauses();
 		while (!this.closed) {
-			try {
-				subscribe(channel, listener);
-				return;
+			try (StatefulRedisPubSubConnection<byte[], byte[]> connection = connect(
+					this.factory.getRequiredNativeClient())) {
+				watch(connection, listener);
+				subscribe(connection, channel);
+				pauses.succeeded();
+				stayWhileAlive(connection, channel);
 			}
 			catch (RuntimeException ex) {
-				logger.debug("Cannot subscribe to wake-ups yet: waiters poll", ex);
-				LockSupport.parkNanos(PAUSE.toNanos());
+				logger.debug("Not subscribed to wake-ups: waiters poll", ex);
+			}
+			change(false, listener);
+			if (!this.closed) {
+				pauses.pause();
 			}
 		}
 	}
 
-	private void subscribe(byte[] channel, Listener listener) {
-		StatefulRedisPubSubConnection<byte[], byte[]> current = connect(this.factory.getRequiredNativeClient());
-		this.connection = current;
-		current.addListener(this);
-		current.addListener(new RedisPubSubAdapter<>() {
+	private void watch(StatefulRedisPubSubConnection<byte[], byte[]> connection, Listener listener) {
+		connection.addListener(new RedisConnectionStateListener() {
+
+			@Override
+			public void onRedisDisconnected(RedisChannelHandler<?, ?> disconnected) {
+				change(false, listener);
+			}
+
+		});
+		connection.addListener(new RedisPubSubAdapter<>() {
 
 			@Override
 			public void message(byte[] source, byte[] body) {
@@ -133,22 +134,41 @@ final class LettuceSubscription implements WakeUpSubscription, RedisConnectionSt
 
 			@Override
 			public void subscribed(byte[] source, long count) {
-				change(true);
+				change(true, listener);
 			}
 
-		});
-		current.async().subscribe(channel).whenComplete((none, failure) -> {
-			if (failure != null) {
-				logger.warn("Redis refuses the subscription to wake-ups: waiters poll", failure);
-			}
 		});
 	}
 
-	private void change(boolean isUp) {
-		this.up = isUp;
-		Listener current = this.listener;
-		if (current != null) {
-			current.changed();
+	/**
+	 * Subscribing again changes nothing, and is answered only where the connection lives.
+	 */
+	private void stayWhileAlive(StatefulRedisPubSubConnection<byte[], byte[]> connection, byte[] channel) {
+		while (!this.closed) {
+			LockSupport.parkNanos(CHECK_PERIOD.toNanos());
+			if (!this.closed) {
+				subscribe(connection, channel);
+			}
+		}
+	}
+
+	private void subscribe(StatefulRedisPubSubConnection<byte[], byte[]> connection, byte[] channel) {
+		try {
+			connection.async().subscribe(channel).get(this.timeout.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			throw StoreErrors.translate(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw StoreErrors.translate(ex);
+		}
+	}
+
+	private void change(boolean isUp, Listener listener) {
+		if (this.up != isUp) {
+			this.up = isUp;
+			listener.changed();
 		}
 	}
 

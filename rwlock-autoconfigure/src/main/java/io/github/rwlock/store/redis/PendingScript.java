@@ -18,7 +18,7 @@ package io.github.rwlock.store.redis;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
@@ -38,15 +38,25 @@ final class PendingScript {
 
 	private final byte[][] args;
 
-	private final Consumer<PendingScript> onEnd;
+	private final BiConsumer<PendingScript, @Nullable Throwable> onEnd;
+
+	private final long sent = System.nanoTime();
 
 	private final CompletableFuture<List<byte[]>> reply = new CompletableFuture<>();
 
-	PendingScript(ScriptText script, byte[][] keys, byte[][] args, Consumer<PendingScript> onEnd) {
+	PendingScript(ScriptText script, byte[][] keys, byte[][] args,
+			BiConsumer<PendingScript, @Nullable Throwable> onEnd) {
 		this.script = script;
 		this.keys = keys;
 		this.args = args;
 		this.onEnd = onEnd;
+	}
+
+	/**
+	 * Return when it was sent, in nanoseconds of the monotonic clock.
+	 */
+	long sent() {
+		return this.sent;
 	}
 
 	CompletionStage<List<byte[]>> reply() {
@@ -87,7 +97,7 @@ final class PendingScript {
 	}
 
 	private void end(@Nullable List<byte[]> values, @Nullable Throwable failure) {
-		this.onEnd.accept(this);
+		this.onEnd.accept(this, failure);
 		if (failure != null) {
 			this.reply.completeExceptionally(StoreErrors.translate(failure));
 		}

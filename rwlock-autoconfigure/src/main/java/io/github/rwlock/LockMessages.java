@@ -29,7 +29,7 @@ final class LockMessages {
 	}
 
 	static String describe(LockKind kind, LockMode mode, String resource) {
-		return "%s lock (%s) on '%s'".formatted(lower(kind), lower(mode), shorten(resource));
+		return "%s lock on '%s' (mode %s)".formatted(lower(kind), shorten(resource), lower(mode));
 	}
 
 	private static String lower(Enum<?> value) {

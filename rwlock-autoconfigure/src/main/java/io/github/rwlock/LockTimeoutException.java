@@ -48,8 +48,8 @@ public class LockTimeoutException extends CannotAcquireLockException implements 
 	 * @param retryAfter how long the leases in the way have left
 	 */
 	public LockTimeoutException(String resource, LockKind kind, LockMode mode, Duration waited, Duration retryAfter) {
-		super("No %s within %d ms: others hold it or go first".formatted(LockMessages.describe(kind, mode, resource),
-				waited.toMillis()));
+		super("No %s within %d ms: others hold it or go first, with leases of up to %d ms left"
+			.formatted(LockMessages.describe(kind, mode, resource), waited.toMillis(), retryAfter.toMillis()));
 		this.resource = resource;
 		this.kind = kind;
 		this.mode = mode;

@@ -37,7 +37,7 @@ import org.springframework.util.ReflectionUtils;
 final class LockedMethodRules {
 
 	private static final String LOCK_INSIDE = "cannot be locked by annotation yet: "
-			+ "remove the annotation and lock inside with ReadWriteLockTemplate";
+			+ "remove the annotation, take a Lease from ReadWriteLockTemplate, and release it when the work has ended";
 
 	private LockedMethodRules() {
 	}

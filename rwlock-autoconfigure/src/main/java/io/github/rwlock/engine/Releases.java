@@ -67,11 +67,10 @@ final class Releases {
 	}
 
 	private void end(HeldLease lease) {
-		boolean valid = lease.isHeld();
-		if (!valid) {
+		if (!lease.isHeld()) {
 			this.schedule.lose(lease);
 		}
-		lease.markReleased();
+		boolean valid = lease.markReleased();
 		this.schedule.remove(lease);
 		lease.flow().remove(lease);
 		this.flows.tidy();

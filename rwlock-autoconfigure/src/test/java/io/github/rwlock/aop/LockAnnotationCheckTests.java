@@ -90,7 +90,7 @@ class LockAnnotationCheckTests {
 			FinalClass         | @ReadLocked on  | a method of a final class cannot be guarded
 			ObjectMethod       | @ReadLocked on  | a method of Object cannot be guarded
 			ReturnsStage       | @ReadLocked on  | returns CompletableFuture cannot be locked by annotation yet
-			ReturnsFuture      | @ReadLocked on  | lock inside with ReadWriteLockTemplate
+			ReturnsFuture      | @ReadLocked on  | take a Lease from ReadWriteLockTemplate
 			ReturnsFlux        | @WriteLocked on | returns Flux cannot be locked by annotation yet
 			AsyncMethod        | @WriteLocked on | an @Async method cannot be locked by annotation yet
 			AsyncType          | @WriteLocked on | an @Async method cannot be locked by annotation yet

@@ -19,14 +19,18 @@ package io.github.rwlock.autoconfigure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.mock.env.MockEnvironment;
 
 import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.ReadWriteLockTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -69,9 +73,38 @@ class FailureAnalyzersTests {
 			.contains("'rwlock.store'");
 	}
 
+	@Test
+	void whenLocksAreSwitchedOffAndTemplateIsNeededThenTheReportSaysSo(CapturedOutput output) {
+		FailedStart.of(WithTemplate.class, "rwlock.enabled=false");
+		assertThat(output).contains("A bean needs a ReadWriteLockTemplate, but there is none because 'rwlock.enabled'")
+			.contains("ObjectProvider<ReadWriteLockTemplate>");
+	}
+
+	@Test
+	void whenAnotherBeanIsMissingOrLocksAreOnThenTheGeneralReportComes() {
+		MockEnvironment environment = new MockEnvironment();
+		DisabledLocksFailureAnalyzer analyzer = new DisabledLocksFailureAnalyzer(environment);
+		NoSuchBeanDefinitionException template = new NoSuchBeanDefinitionException(ReadWriteLockTemplate.class);
+		assertThat(analyzer.analyze(template)).isNull();
+		environment.setProperty("rwlock.enabled", "false");
+		assertThat(analyzer.analyze(template)).isNotNull();
+		assertThat(analyzer.analyze(new NoSuchBeanDefinitionException(String.class))).isNull();
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ RwLockAutoConfiguration.class, RwLockRedisStoreAutoConfiguration.class })
 	static class WithoutRedis {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ RwLockAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class })
+	static class WithTemplate {
+
+		@Bean
+		Object user(ReadWriteLockTemplate template) {
+			return template;
+		}
 
 	}
 

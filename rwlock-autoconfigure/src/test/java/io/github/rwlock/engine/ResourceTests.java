@@ -76,7 +76,8 @@ class ResourceTests extends EngineTestCase {
 	@Test
 	void distinctResourcesShouldNotMeet() {
 		LockEngine engine = this.clients.client();
-		List<String> resources = List.of("{", "%7B", "%257B", "}", "%7D", "%", "%25", "a", "A", "a ");
+		List<String> resources = List.of("{", "%7B", "k\ud800", "k\ud801", "%D800", "\ud83d\ude00", "%257B", "}", "%7D",
+				"%", "%25", "a", "A", "a ");
 		resources
 			.forEach((resource) -> assertThat(onThread(() -> engine.tryAcquire(LockKind.WRITE, resource, DEFAULTS)))
 				.succeedsWithin(Duration.ofSeconds(5))

@@ -18,6 +18,8 @@ package io.github.rwlock.sample;
 
 import java.time.Duration;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.QueryTimeoutException;
@@ -42,6 +44,8 @@ import io.github.rwlock.LockUnavailableException;
 @RestControllerAdvice
 class DocumentExceptionHandler {
 
+	private static final Log logger = LogFactory.getLog(DocumentExceptionHandler.class);
+
 	@ExceptionHandler
 	ResponseEntity<ProblemDetail> lockedByOthers(LockTimeoutException ex) {
 		return ResponseEntity.status(HttpStatus.LOCKED)
@@ -51,7 +55,8 @@ class DocumentExceptionHandler {
 
 	@ExceptionHandler({ LockUnavailableException.class, LockInterruptedException.class,
 			RedisConnectionFailureException.class, RedisSystemException.class, QueryTimeoutException.class })
-	ProblemDetail redisUnavailable() {
+	ProblemDetail redisUnavailable(Exception ex) {
+		logger.warn("Redis cannot be reached", ex);
 		return problem(HttpStatus.SERVICE_UNAVAILABLE, "Documents cannot be reached at the moment");
 	}
 

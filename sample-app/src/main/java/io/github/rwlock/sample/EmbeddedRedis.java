@@ -29,6 +29,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import redis.embedded.core.ExecutableProvider;
 
@@ -47,6 +49,8 @@ import org.springframework.stereotype.Component;
 @Component
 @Profile("embedded")
 class EmbeddedRedis implements SmartLifecycle {
+
+	private static final Log logger = LogFactory.getLog(EmbeddedRedis.class);
 
 	private static final InetAddress ADDRESS = InetAddress.getLoopbackAddress();
 
@@ -71,8 +75,12 @@ class EmbeddedRedis implements SmartLifecycle {
 	@Override
 	public void start() {
 		try {
-			if (!isListening()) {
+			if (isListening()) {
+				logger.info("Using the Redis that listens on port " + this.port);
+			}
+			else {
 				launch();
+				logger.info("Started Redis on port " + this.port);
 			}
 		}
 		catch (IOException ex) {

@@ -37,6 +37,8 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private final RedisConnectionFactory factory;
 
+	private final SubscriptionLog log = new SubscriptionLog();
+
 	private volatile boolean up;
 
 	private volatile boolean closed;
@@ -87,7 +89,7 @@ final class BlockingSubscription implements WakeUpSubscription {
 				subscribe(channel, listener);
 			}
 			catch (RuntimeException ex) {
-				logger.debug("Not subscribed to wake-ups: waiters poll", ex);
+				this.log.failed(ex);
 			}
 			if (this.up) {
 				pauses.succeeded();
@@ -111,6 +113,7 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private void change(boolean isUp, Listener listener) {
 		this.up = isUp;
+		this.log.changed(isUp);
 		listener.changed();
 	}
 

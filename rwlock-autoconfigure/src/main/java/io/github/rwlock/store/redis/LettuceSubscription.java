@@ -30,8 +30,6 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -43,8 +41,6 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  */
 final class LettuceSubscription implements WakeUpSubscription {
 
-	private static final Log logger = LogFactory.getLog(LettuceSubscription.class);
-
 	private static final Duration CHECK_PERIOD = Duration.ofSeconds(5);
 
 	private static final Duration LONGEST_CLOSE = Duration.ofSeconds(1);
@@ -52,6 +48,8 @@ final class LettuceSubscription implements WakeUpSubscription {
 	private final LettuceConnectionFactory factory;
 
 	private final Duration timeout;
+
+	private final SubscriptionLog log = new SubscriptionLog();
 
 	private volatile boolean up;
 
@@ -107,7 +105,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 				stayWhileAlive(connection, channel);
 			}
 			catch (RuntimeException ex) {
-				logger.debug("Not subscribed to wake-ups: waiters poll", ex);
+				this.log.failed(ex);
 			}
 			change(false, listener);
 			if (!this.closed) {
@@ -168,6 +166,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 	private void change(boolean isUp, Listener listener) {
 		if (this.up != isUp) {
 			this.up = isUp;
+			this.log.changed(isUp);
 			listener.changed();
 		}
 	}

@@ -17,6 +17,7 @@ package io.github.rwlock.store.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Names of the keys and channels of one prefix.
@@ -53,11 +54,29 @@ final class RedisKeys {
 		return channelPrefix() + clientId;
 	}
 
+	/**
+	 * Percent-encode what would end the hash tag, and halves of characters, which UTF-8
+	 * does not have. Nothing else holds a percent sign then, so no two resources meet.
+	 */
 	private static String encode(String resource) {
-		if (resource.indexOf('{') < 0 && resource.indexOf('}') < 0 && resource.indexOf('%') < 0) {
+		if (resource.chars().noneMatch(RedisKeys::isEncoded)) {
 			return resource;
 		}
-		return resource.replace("%", "%25").replace("{", "%7B").replace("}", "%7D");
+		StringBuilder encoded = new StringBuilder(resource.length() + 16);
+		resource.codePoints().forEach((character) -> {
+			if (isEncoded(character)) {
+				encoded.append('%').append(Integer.toHexString(character).toUpperCase(Locale.ROOT));
+			}
+			else {
+				encoded.appendCodePoint(character);
+			}
+		});
+		return encoded.toString();
+	}
+
+	private static boolean isEncoded(int character) {
+		return character == '{' || character == '}' || character == '%'
+				|| (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE);
 	}
 
 }

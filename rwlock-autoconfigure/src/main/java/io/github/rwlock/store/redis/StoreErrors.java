@@ -23,6 +23,8 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
+
 import io.github.rwlock.store.StoreException;
 
 /**
@@ -51,7 +53,7 @@ final class StoreErrors {
 		if (code != null && LASTING.contains(code)) {
 			return new StoreException(explain(code), false, ex);
 		}
-		return new StoreException("Redis did not carry out the request", true, ex);
+		return new StoreException("Redis did not carry out the request: " + reason(ex), true, ex);
 	}
 
 	private static String explain(String code) {
@@ -60,6 +62,14 @@ final class StoreErrors {
 			case "NOPERM" -> "Redis does not permit it to this user (NOPERM)";
 			default -> "Redis refuses the credentials (" + code + ")";
 		};
+	}
+
+	/**
+	 * Return the words of the driver's own exception for a failure.
+	 */
+	static String reason(Throwable ex) {
+		Throwable cause = NestedExceptionUtils.getMostSpecificCause(ex);
+		return (cause.getMessage() != null) ? cause.getMessage() : cause.getClass().getSimpleName();
 	}
 
 	private static @Nullable String code(@Nullable Throwable failure) {

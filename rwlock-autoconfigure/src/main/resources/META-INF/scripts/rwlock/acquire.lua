@@ -69,7 +69,7 @@ drop_passed()
 local held, ahead = hand_over(channel_prefix)
 local expiry_ms = score(own, lease)
 if expiry_ms then
-	return granted(expiry_ms, kind == WRITE and read_fence() or 0)
+	return granted(expiry_ms, kind == WRITE and hold_fence(expiry_ms, lease_ms) or 0)
 elseif score(queue, waiter) then
 	return show_life()
 elseif is_ended then

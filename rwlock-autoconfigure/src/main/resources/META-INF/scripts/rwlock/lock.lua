@@ -72,6 +72,14 @@ local function keep_fence(token, until_ms, expiry_ms, lease_ms)
 	write_fence(token, math.max(until_ms, expiry_ms + lease_ms))
 end
 
+-- The token of a live write lease; a new one where it was evicted or deleted.
+local function hold_fence(expiry_ms, lease_ms)
+	local token, until_ms = read_fence()
+	token = token > 0 and token or now_us
+	keep_fence(token, until_ms, expiry_ms, lease_ms)
+	return token
+end
+
 -- Reads, and so type-checks, every key, before anything is written.
 local function check_types()
 	for _, key in ipairs({reads, writes, queue, signs, ended}) do

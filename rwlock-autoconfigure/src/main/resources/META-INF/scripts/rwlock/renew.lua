@@ -19,8 +19,7 @@ local function renew(expiry_ms)
 	redis.call('ZADD', own, text(renewed_ms), lease)
 	keep(own)
 	if kind == WRITE then
-		local token, until_ms = read_fence()
-		keep_fence(math.max(token, 1), until_ms, renewed_ms, lease_ms)
+		hold_fence(renewed_ms, lease_ms)
 	end
 	return {'RENEWED', text(now_ms), text(renewed_ms)}
 end

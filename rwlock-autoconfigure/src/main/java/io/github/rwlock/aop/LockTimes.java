@@ -49,6 +49,10 @@ final class LockTimes {
 			throw new IllegalArgumentException(
 					"\"%s\" is shorter than %d ms".formatted(text, EngineSettings.SHORTEST_LEASE.toMillis()));
 		}
+		if (time != null && time.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
+			throw new IllegalArgumentException(
+					"\"%s\" is longer than %d days".formatted(text, EngineSettings.LONGEST_LEASE.toDays()));
+		}
 		return time;
 	}
 

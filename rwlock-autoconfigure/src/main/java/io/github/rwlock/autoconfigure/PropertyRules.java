@@ -42,7 +42,8 @@ final class PropertyRules {
 
 	static void check(RwLockProperties properties) {
 		checkKeyPrefix(properties.keyPrefix());
-		checkRange("rwlock.lease-time", properties.leaseTime(), EngineSettings.SHORTEST_LEASE);
+		checkRange("rwlock.lease-time", properties.leaseTime(), EngineSettings.SHORTEST_LEASE,
+				EngineSettings.LONGEST_LEASE);
 		checkRenewInterval(properties.renewInterval(), properties.leaseTime());
 		checkRetry(properties.retry());
 		checkRange("rwlock.wait-time", properties.waitTime(), Duration.ZERO);
@@ -75,9 +76,13 @@ final class PropertyRules {
 	}
 
 	private static void checkRange(String name, @Nullable Duration value, Duration shortest) {
-		check(value == null || (value.compareTo(shortest) >= 0 && value.compareTo(LONGEST) <= 0), name, value,
+		checkRange(name, value, shortest, LONGEST);
+	}
+
+	private static void checkRange(String name, @Nullable Duration value, Duration shortest, Duration longest) {
+		check(value == null || (value.compareTo(shortest) >= 0 && value.compareTo(longest) <= 0), name, value,
 				"It must be at least %dms and at most %dd. A number without a unit is in milliseconds."
-					.formatted(shortest.toMillis(), LONGEST.toDays()));
+					.formatted(shortest.toMillis(), longest.toDays()));
 	}
 
 	private static void check(boolean valid, String name, @Nullable Object value, String reason) {

@@ -47,6 +47,11 @@ public record EngineSettings(String appId, LockMode mode, Duration waitTime, Dur
 	public static final Duration SHORTEST_LEASE = Duration.ofMillis(100);
 
 	/**
+	 * Longest lease time.
+	 */
+	public static final Duration LONGEST_LEASE = Duration.ofDays(3650);
+
+	/**
 	 * Longest command timeout that is derived from a lease.
 	 */
 	public static final Duration LONGEST_COMMAND_TIMEOUT = Duration.ofSeconds(3);

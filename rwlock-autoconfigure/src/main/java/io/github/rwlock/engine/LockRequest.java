@@ -38,8 +38,6 @@ import io.github.rwlock.LockOptions;
 record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitTime, Duration leaseTime,
 		boolean renew) {
 
-	private static final Duration LONGEST_LEASE = Duration.ofDays(3650);
-
 	static LockRequest of(LockKind kind, String resource, LockOptions options, EngineSettings settings) {
 		if (resource.isBlank()) {
 			throw new LockKeyException("The resource of a lock must not be blank", kind, null);
@@ -60,9 +58,9 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 			throw invalid("wait time must not be negative, but is " + this.waitTime);
 		}
 		if (this.leaseTime.compareTo(EngineSettings.SHORTEST_LEASE) < 0
-				|| this.leaseTime.compareTo(LONGEST_LEASE) > 0) {
+				|| this.leaseTime.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
 			throw invalid("lease time must lie between %s and %s, but is %s".formatted(EngineSettings.SHORTEST_LEASE,
-					LONGEST_LEASE, this.leaseTime));
+					EngineSettings.LONGEST_LEASE, this.leaseTime));
 		}
 	}
 

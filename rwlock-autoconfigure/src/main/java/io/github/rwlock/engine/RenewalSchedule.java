@@ -123,7 +123,7 @@ final class RenewalSchedule implements AutoCloseable {
 			try {
 				look(lease, now);
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.error("Cannot renew a lease of '" + lease.resource() + "' now", ex);
 				lease.renewIn(Nanos.of(this.settings.retryInterval()), now);
 			}

@@ -49,8 +49,8 @@ class InvalidPropertiesTests {
 			rwlock.lease-time            | 99ms     | at least 100ms
 			rwlock.lease-time            | 30       | without a unit is in milliseconds
 			rwlock.lease-time            | -1s      | at least 100ms
-			rwlock.lease-time            | 36501d   | at most 36500d
-			rwlock.lease-time            | 106751992d | at most 36500d
+			rwlock.lease-time            | 3651d    | at most 3650d
+			rwlock.lease-time            | 106751992d | at most 3650d
 			rwlock.renew-interval        | 0s       | at least 1ms
 			rwlock.renew-interval        | -1s      | at least 1ms
 			rwlock.renew-interval        | 1ns      | at least 1ms
@@ -101,7 +101,7 @@ class InvalidPropertiesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "rwlock.lease-time, 100ms", "rwlock.lease-time, 36500d", "rwlock.wait-time, 0",
+	@CsvSource({ "rwlock.lease-time, 100ms", "rwlock.lease-time, 3650d", "rwlock.wait-time, 0",
 			"rwlock.renew-interval, 29999ms", "rwlock.retry.count, 0", "rwlock.retry.interval, 1ms",
 			"rwlock.key-prefix, my:app" })
 	void whenValueIsAtTheLimitThenStarts(String name, String value) {

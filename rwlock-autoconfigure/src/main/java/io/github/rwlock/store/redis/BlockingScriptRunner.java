@@ -62,6 +62,9 @@ final class BlockingScriptRunner implements ScriptRunner {
 		catch (RejectedExecutionException ex) {
 			reply.completeExceptionally(new StoreException("The connections to Redis are closed", false, ex));
 		}
+		catch (Error ex) {
+			reply.completeExceptionally(new StoreException("No thread to ask Redis with", true, ex));
+		}
 		return reply;
 	}
 

@@ -137,7 +137,16 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> next = new CompletableFuture<>();
 		@Nullable CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> found = this.connection.compareAndExchange(current,
 				next);
-		return (found == current || found == null) ? next.completeAsync(connect, this.connector) : found;
+		if (found != current && found != null) {
+			return found;
+		}
+		try {
+			return next.completeAsync(connect, this.connector);
+		}
+		catch (RuntimeException | Error ex) {
+			next.completeExceptionally(ex);
+			return next;
+		}
 	}
 
 	@SuppressWarnings("unchecked")

@@ -194,11 +194,11 @@ public class ReadWriteLockTemplate {
 		return this.client.tryAcquire(LockKind.WRITE, resource, options);
 	}
 
-	@SuppressWarnings("try")
 	private <E extends Throwable> void run(LockKind kind, String resource, LockedRunnable<E> runnable) throws E {
-		try (Lease lease = this.client.acquire(kind, resource, LockOptions.defaults())) {
+		this.client.execute(kind, resource, LockOptions.defaults(), () -> {
 			runnable.run();
-		}
+			return Boolean.TRUE;
+		});
 	}
 
 }

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
@@ -81,11 +82,13 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	}
 
 	/**
-	 * Fail what was under way, as the driver neither answers nor repeats it.
+	 * Fail what was under way, as the driver neither answers nor repeats it. A connection
+	 * that did not come about fails its calls itself.
 	 */
 	@Override
 	public void onRedisDisconnected(RedisChannelHandler<?, ?> disconnected) {
-		if (disconnected instanceof StatefulRedisPubSubConnection) {
+		CompletableFuture<?> current = this.connection.get();
+		if (disconnected instanceof StatefulRedisPubSubConnection || current == null || !current.isDone()) {
 			return;
 		}
 		StoreException failure = new StoreException("The connection to Redis broke before it answered", true, null);
@@ -100,7 +103,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	private void ended(PendingScript call, @Nullable Throwable failure) {
 		this.pending.remove(call);
-		if (failure == null) {
+		if (failure == null || failure instanceof RedisCommandExecutionException) {
 			this.answered = System.nanoTime();
 		}
 		else if (failure instanceof RedisCommandTimeoutException && call.sent() - this.answered > 0) {

@@ -58,9 +58,10 @@ public interface LockClient {
 	Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options);
 
 	/**
-	 * Run code under a lock and release the lock when the code ends. If the lease was
-	 * lost meanwhile, {@link LeaseLostException} is thrown when the code has ended; it is
-	 * added as suppressed to an exception of the code itself.
+	 * Run code under a lock, with its lease in the {@link LockContext}, and release the
+	 * lock when the code ends. If the lease was lost meanwhile,
+	 * {@link LeaseLostException} is thrown when the code has ended; it is added as
+	 * suppressed to an exception of the code itself.
 	 * @param <T> what the code returns
 	 * @param <E> what the code may throw
 	 * @param kind what the lock is for
@@ -70,11 +71,10 @@ public interface LockClient {
 	 * @return what the code returned
 	 * @throws E if the code fails
 	 */
-	@SuppressWarnings("try")
 	default <T extends @Nullable Object, E extends Throwable> T execute(LockKind kind, String resource,
 			LockOptions options, LockedAction<T, E> action) throws E {
 		try (Lease lease = acquire(kind, resource, options)) {
-			return action.run();
+			return LockContext.run(lease, action);
 		}
 	}
 

@@ -60,7 +60,11 @@ final class Reentry {
 			throw new LockUpgradeConflictException(request.resource(), request.mode());
 		}
 		strengthen(lease, request);
-		return lease.enter();
+		boolean entered = lease.enter();
+		if (!entered) {
+			this.schedule.remove(lease);
+		}
+		return entered;
 	}
 
 	private void strengthen(HeldLease lease, LockRequest request) {

@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.context.ConfigurableApplicationContext;
 
+import io.github.rwlock.LockContext;
 import io.github.rwlock.LockTimeoutException;
 import io.github.rwlock.autoconfigure.TestApplication.Counter;
 import io.github.rwlock.testsupport.RedisServer;
@@ -90,6 +91,9 @@ class TwoApplicationsTests {
 		Counter first = startInstance();
 		Counter second = startInstance();
 		first.runAlone("a", () -> {
+			assertThat(LockContext.current()).get()
+				.satisfies((lease) -> assertThat(lease.resource()).isEqualTo("counter:a"))
+				.satisfies((lease) -> assertThat(lease.fencingToken()).isPresent());
 			assertThat(lockKeys()).isNotEmpty().allSatisfy((key) -> assertThat(ttl(key)).isPositive());
 			assertThatExceptionOfType(LockTimeoutException.class)
 				.isThrownBy(() -> second.runAlone("a", Assertions::fail));

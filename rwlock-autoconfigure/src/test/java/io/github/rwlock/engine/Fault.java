@@ -15,8 +15,11 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -84,6 +87,14 @@ interface Fault<A> {
 	 */
 	static <A> Fault<A> answerAfter(CompletableFuture<?> gate) {
 		return (request) -> request.get().thenCombine(gate, (answer, opened) -> answer);
+	}
+
+	/**
+	 * The answer takes a while.
+	 */
+	static <A> Fault<A> answerLate(Duration delay) {
+		Executor later = CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS);
+		return (request) -> request.get().thenApplyAsync((answer) -> answer, later);
 	}
 
 	/**

@@ -31,6 +31,7 @@ import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.redis.RedisLockStore;
 import io.github.rwlock.testsupport.RedisServer;
+import io.github.rwlock.testsupport.SilentProxy;
 
 /**
  * Engines on one Redis, as several instances of an application have them, under a key
@@ -101,6 +102,15 @@ public final class TestClients implements AutoCloseable {
 	public TestClients as(String user, String password) {
 		this.configuration.setUsername(user);
 		this.configuration.setPassword(password);
+		return this;
+	}
+
+	/**
+	 * Connect clients that are made from now on through a proxy.
+	 */
+	TestClients through(SilentProxy proxy) {
+		this.configuration.setHostName(proxy.host());
+		this.configuration.setPort(proxy.port());
 		return this;
 	}
 

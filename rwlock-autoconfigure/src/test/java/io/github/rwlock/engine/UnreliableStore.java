@@ -53,6 +53,8 @@ final class UnreliableStore implements LockStore {
 
 	private volatile Fault<RenewAnswer> onRenew = Fault.none();
 
+	private volatile Fault<Instant> onTime = Fault.none();
+
 	private volatile boolean deaf;
 
 	private volatile @Nullable WakeUpListener listener;
@@ -78,6 +80,11 @@ final class UnreliableStore implements LockStore {
 
 	UnreliableStore onRenew(Fault<RenewAnswer> fault) {
 		this.onRenew = fault;
+		return this;
+	}
+
+	UnreliableStore onTime(Fault<Instant> fault) {
+		this.onTime = fault;
 		return this;
 	}
 
@@ -138,7 +145,7 @@ final class UnreliableStore implements LockStore {
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return this.store.time();
+		return this.onTime.pass(this.store::time);
 	}
 
 	@Override

@@ -16,6 +16,7 @@
 package io.github.rwlock.store.redis;
 
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.locks.LockSupport;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -45,16 +46,19 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private volatile @Nullable RedisConnection connection;
 
+	private volatile @Nullable Thread thread;
+
 	BlockingSubscription(RedisConnectionFactory factory) {
 		this.factory = factory;
 	}
 
 	@Override
 	public void start(String channel, Listener listener) {
-		Thread thread = new Thread(() -> subscribeUntilClosed(channel.getBytes(StandardCharsets.UTF_8), listener),
+		Thread created = new Thread(() -> subscribeUntilClosed(channel.getBytes(StandardCharsets.UTF_8), listener),
 				"rwlock-subscribe");
-		thread.setDaemon(true);
-		thread.start();
+		created.setDaemon(true);
+		this.thread = created;
+		created.start();
 	}
 
 	@Override
@@ -65,6 +69,7 @@ final class BlockingSubscription implements WakeUpSubscription {
 	@Override
 	public void close() {
 		this.closed = true;
+		LockSupport.unpark(this.thread);
 		unsubscribe();
 	}
 
@@ -89,7 +94,7 @@ final class BlockingSubscription implements WakeUpSubscription {
 				subscribe(channel, listener);
 			}
 			catch (RuntimeException ex) {
-				this.log.failed(ex);
+				failed(ex);
 			}
 			if (this.up) {
 				pauses.succeeded();
@@ -111,10 +116,18 @@ final class BlockingSubscription implements WakeUpSubscription {
 		}
 	}
 
+	private void failed(RuntimeException ex) {
+		if (!this.closed) {
+			this.log.failed(ex);
+		}
+	}
+
 	private void change(boolean isUp, Listener listener) {
-		this.up = isUp;
-		this.log.changed(isUp);
-		listener.changed();
+		if (this.up != isUp) {
+			this.up = isUp;
+			this.log.changed(isUp);
+			listener.changed();
+		}
 	}
 
 	private final class Receiver implements MessageListener, SubscriptionListener {

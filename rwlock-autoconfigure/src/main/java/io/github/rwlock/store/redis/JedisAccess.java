@@ -20,6 +20,8 @@ import java.time.Duration;
 import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import redis.clients.jedis.Jedis;
 
+import org.springframework.beans.BeanWrapper;
+import org.springframework.beans.PropertyAccessorFactory;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration.JedisClientConfigurationBuilder;
@@ -40,8 +42,11 @@ final class JedisAccess {
 	}
 
 	static RedisAccess derive(JedisConnectionFactory users, Duration commandTimeout) {
-		JedisConnectionFactory calls = start(users, pooled(clientConfiguration(users, commandTimeout), commandTimeout));
-		JedisConnectionFactory messages = start(users, clientConfiguration(users, commandTimeout).build());
+		JedisConnectionFactory calls = create(users, clientConfiguration(users, commandTimeout, CONNECTIONS));
+		JedisConnectionFactory messages = create(users, clientConfiguration(users, commandTimeout, 0));
+		unsubscribeBeforeGivingBack(messages);
+		start(calls);
+		start(messages);
 		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, () -> {
 			calls.destroy();
 			messages.destroy();
@@ -49,15 +54,21 @@ final class JedisAccess {
 	}
 
 	/**
-	 * The subscription's connection never comes from the pool of the calls: a failed one
-	 * would go back with replies in it that nobody has read.
+	 * The connection of a refused subscription has replies in it that nobody has read, so
+	 * it is closed and not used again. The newer clients of Jedis give it back before it
+	 * is unsubscribed, and would open another for that.
 	 */
-	private static JedisConnectionFactory start(JedisConnectionFactory users, JedisClientConfiguration client) {
-		JedisConnectionFactory own = create(users, client);
+	private static void unsubscribeBeforeGivingBack(JedisConnectionFactory own) {
+		BeanWrapper properties = PropertyAccessorFactory.forBeanPropertyAccess(own);
+		if (properties.isWritableProperty("useUnifiedJedis")) {
+			properties.setPropertyValue("useUnifiedJedis", false);
+		}
+	}
+
+	private static void start(JedisConnectionFactory own) {
 		own.setConvertPipelineAndTxResults(true);
 		own.afterPropertiesSet();
 		own.start();
-		return own;
 	}
 
 	private static JedisConnectionFactory create(JedisConnectionFactory users, JedisClientConfiguration client) {
@@ -73,8 +84,8 @@ final class JedisAccess {
 	}
 
 	@SuppressWarnings("deprecation") // the name that both lines of Spring Data have
-	private static JedisClientConfigurationBuilder clientConfiguration(JedisConnectionFactory factory,
-			Duration commandTimeout) {
+	private static JedisClientConfiguration clientConfiguration(JedisConnectionFactory factory, Duration commandTimeout,
+			int idle) {
 		JedisClientConfiguration users = factory.getClientConfiguration();
 		Duration connectTimeout = users.getConnectTimeout();
 		JedisClientConfigurationBuilder builder = JedisClientConfiguration.builder()
@@ -85,11 +96,7 @@ final class JedisAccess {
 		if (users.isUseSsl()) {
 			encrypt(users, builder);
 		}
-		return builder;
-	}
-
-	private static JedisClientConfiguration pooled(JedisClientConfigurationBuilder builder, Duration commandTimeout) {
-		return builder.usePooling().poolConfig(pool(commandTimeout)).and().build();
+		return builder.usePooling().poolConfig(pool(commandTimeout, idle)).and().build();
 	}
 
 	private static void encrypt(JedisClientConfiguration users, JedisClientConfigurationBuilder builder) {
@@ -99,10 +106,10 @@ final class JedisAccess {
 		users.getHostnameVerifier().ifPresent(ssl::hostnameVerifier);
 	}
 
-	private static GenericObjectPoolConfig<Jedis> pool(Duration commandTimeout) {
+	private static GenericObjectPoolConfig<Jedis> pool(Duration commandTimeout, int idle) {
 		GenericObjectPoolConfig<Jedis> pool = new GenericObjectPoolConfig<>();
 		pool.setMaxTotal(CONNECTIONS);
-		pool.setMaxIdle(CONNECTIONS);
+		pool.setMaxIdle(idle);
 		pool.setMaxWait(commandTimeout);
 		pool.setJmxEnabled(false);
 		return pool;

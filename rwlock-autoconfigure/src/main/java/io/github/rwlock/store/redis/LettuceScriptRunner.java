@@ -113,12 +113,14 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	/**
 	 * Nothing was answered for as long as a command may take: the connection may be dead
-	 * without the driver seeing it, so the next call gets another.
+	 * without the driver seeing it, so the next call gets another. The calls sent until
+	 * now tell nothing of that one.
 	 */
 	private void replaceConnection() {
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current = this.connection.get();
 		if (current != null && current.isDone()) {
 			logger.debug("Redis does not answer on this connection, which is replaced");
+			this.answered = System.nanoTime();
 			replace(current, () -> {
 				this.factory.resetConnection();
 				return connect();

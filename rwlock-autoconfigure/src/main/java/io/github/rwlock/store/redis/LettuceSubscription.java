@@ -105,7 +105,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 				stayWhileAlive(connection, channel);
 			}
 			catch (RuntimeException ex) {
-				this.log.failed(ex);
+				failed(ex);
 			}
 			change(false, listener);
 			if (!this.closed) {
@@ -160,6 +160,12 @@ final class LettuceSubscription implements WakeUpSubscription {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw StoreErrors.translate(ex);
+		}
+	}
+
+	private void failed(RuntimeException ex) {
+		if (!this.closed) {
+			this.log.failed(ex);
 		}
 	}
 

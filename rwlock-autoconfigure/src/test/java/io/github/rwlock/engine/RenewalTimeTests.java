@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockMode;
+import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseSpec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * A renewal comes in time for what is left of the lease, not only in time for a full one.
+ */
+class RenewalTimeTests extends EngineTestCase {
+
+	private static final Duration LEASE = Duration.ofSeconds(3);
+
+	/**
+	 * More than a quarter of the confirmation time, and less than a third.
+	 */
+	private static final Duration LITTLE = Duration.ofMillis(850);
+
+	@Test
+	void whenEnteredWithLittleTimeLeftThenRenewedBeforeItEnds() {
+		UnreliableStore store = this.clients.unreliableStore(LEASE);
+		LockEngine engine = this.clients.client(store, LEASE);
+		engine.execute(LockKind.READ, "warm", DEFAULTS, () -> null);
+		store.onAcquire((request) -> request.get().thenApply(RenewalTimeTests::handedOverLate));
+		Lease lease = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		await().until(() -> lease.remaining().compareTo(LITTLE) > 0 || !lease.isHeld());
+		assertThat(lease.isHeld()).isTrue();
+		assertThat(store.renewals()).isPositive();
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
+	void whenRenewalFailsAndRetriesAreRareThenTriedAgainBeforeTheEnd() {
+		Duration lease = Duration.ofMillis(2400);
+		UnreliableStore store = this.clients.unreliableStore(lease).onRenew(Fault.first(1, Fault.fail()));
+		LockEngine engine = this.clients.client(store.clientId(), store, retryingEvery(Duration.ofSeconds(2), lease));
+		Lease held = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		await().until(() -> store.renewals() > 2 || !held.isHeld());
+		assertThat(held.isHeld()).isTrue();
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "10, 30, 10", "10, 29, 9", "10, 3, 1", "2, 60, 2", "10, 0, 0", "10, -5, 0" })
+	void renewalShouldComeWhenTwoPartsOfThreeAreLeft(int interval, int left, int expected) {
+		long now = Nanos.now();
+		HeldLease lease = new HeldLease(spec(), 1, new Flow(), Instant.EPOCH,
+				new Validity(Instant.EPOCH, now + seconds(left)));
+		lease.renewIn(seconds(interval), now);
+		assertThat(lease.isRenewed()).isTrue();
+		assertThat(Duration.ofNanos(lease.renewAt() - now).toSeconds()).isEqualTo(expected);
+	}
+
+	private static AcquireAnswer handedOverLate(AcquireAnswer answer) {
+		return (answer instanceof AcquireAnswer.Granted granted)
+				? new AcquireAnswer.Granted(granted.time(), granted.time().plus(LITTLE), granted.token()) : answer;
+	}
+
+	private static EngineSettings retryingEvery(Duration interval, Duration lease) {
+		return new EngineSettings("test", LockMode.FAIR, LEASE, lease, null, interval, null, LeaseLossReaction.FAIL);
+	}
+
+	private static LeaseSpec spec() {
+		return new LeaseSpec("a", LockKind.WRITE, LockMode.FAIR, new LeaseId("client", 1), "test", LEASE);
+	}
+
+	private static long seconds(int seconds) {
+		return Nanos.of(Duration.ofSeconds(seconds));
+	}
+
+}

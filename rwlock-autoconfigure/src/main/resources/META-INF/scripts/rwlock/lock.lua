@@ -165,16 +165,14 @@ local function promote_eligible(waiters, eligible, held, wake_ups)
 		end
 	end
 	for _, waiter in ipairs(waiters) do
-		local room = wake_ups.count < MOST_GRANTS
-		if waiter.granted then
-			-- gone from the queue
-		elseif room and eligible(waiter) and grantable(waiter.kind, waiter.mode, held, ahead) then
+		local waits, room = not waiter.granted, wake_ups.count < MOST_GRANTS
+		if waits and room and eligible(waiter) and grantable(waiter.kind, waiter.mode, held, ahead) then
 			promote(waiter, held, wake_ups.clients)
 			wake_ups.count = wake_ups.count + 1
 			if is_preferred_writer(waiter) then
 				ahead.preferred_writers = ahead.preferred_writers - 1
 			end
-		else
+		elseif waits then
 			ahead.anyone = true
 			ahead.writer = ahead.writer or waiter.kind == WRITE
 		end

@@ -23,6 +23,7 @@ import org.apache.commons.logging.LogFactory;
 
 import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
+import org.springframework.util.Assert;
 
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LockEngine;
@@ -44,6 +45,8 @@ final class LockEngineLifecycle implements SmartLifecycle {
 
 	private volatile boolean running;
 
+	private volatile boolean stopped;
+
 	LockEngineLifecycle(LockEngine engine, EngineSettings settings) {
 		this.engine = engine;
 		this.settings = settings;
@@ -51,6 +54,7 @@ final class LockEngineLifecycle implements SmartLifecycle {
 
 	@Override
 	public void start() {
+		Assert.state(!this.stopped, "Locks were stopped and cannot start again: start a new application context");
 		this.engine.start();
 		this.running = true;
 		logger.info("Locks live in store '%s': mode %s, lease time %d ms, client id %s".formatted(
@@ -61,6 +65,7 @@ final class LockEngineLifecycle implements SmartLifecycle {
 	@Override
 	public void stop() {
 		this.running = false;
+		this.stopped = true;
 		this.engine.close();
 		this.engine.store().close();
 	}

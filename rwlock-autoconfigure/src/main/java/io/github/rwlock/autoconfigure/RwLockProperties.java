@@ -92,7 +92,7 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 	/**
 	 * Polling where messages are not to be had.
 	 *
-	 * @param count How often to poll before the wait ends.
+	 * @param count How many retry intervals to wait where no wait time is set.
 	 * @param interval Time between polls while messages are not to be had, and between
 	 * tries while the store fails. At least 1ms.
 	 */

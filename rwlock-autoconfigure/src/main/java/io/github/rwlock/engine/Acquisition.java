@@ -67,16 +67,20 @@ final class Acquisition {
 	 * @return the lease, or {@code null} if the wait time has passed
 	 */
 	@Nullable GrantedLease run() {
+		GrantedLease lease = null;
 		try {
-			return waitForGrant();
+			lease = waitForGrant();
+			return lease;
 		}
 		catch (InterruptedException ex) {
-			this.attempts.withdraw(this.attempt, this.failure == null);
 			Thread.currentThread().interrupt();
 			throw new LockInterruptedException(this.request.resource(), this.request.kind(), this.request.mode());
 		}
 		finally {
 			this.attempts.end(this.attempt);
+			if (lease == null) {
+				this.attempts.withdraw(this.attempt, this.failure == null);
+			}
 		}
 	}
 
@@ -98,7 +102,7 @@ final class Acquisition {
 				return lease;
 			}
 			if (Nanos.isPast(this.deadline, Nanos.now()) && !isCorrecting()) {
-				giveUp();
+				throwIfUnavailable();
 				return null;
 			}
 			this.attempt.waiter().awaitUntil(Nanos.earlier(this.nextStep, this.deadline));
@@ -127,7 +131,7 @@ final class Acquisition {
 			return this.attempt.grantedWith(granted);
 		}
 		if (answer instanceof AcquireAnswer.Queued queued) {
-			this.attempt.queued(queued);
+			this.attempt.queued();
 			blockedUntil(queued.time(), queued.due());
 		}
 		else if (answer instanceof AcquireAnswer.Busy busy) {
@@ -151,7 +155,7 @@ final class Acquisition {
 			this.attempts.correctClock(this.attempt, answer);
 		}
 		else {
-			this.attempt = this.attempts.renew(this.attempt, this.request, this.deadline);
+			this.attempt = this.attempts.startOver(this.attempt, this.request, this.deadline);
 		}
 	}
 
@@ -178,21 +182,19 @@ final class Acquisition {
 		if (confirmed != null && confirmed.validity().isValid()) {
 			return confirmed;
 		}
-		this.attempt = this.attempts.renew(this.attempt, this.request, this.deadline);
+		this.attempt = this.attempts.startOver(this.attempt, this.request, this.deadline);
 		this.nextStep = Nanos.now();
 		return null;
 	}
 
-	private void giveUp() {
+	private void throwIfUnavailable() {
 		StoreException cause = this.failure;
 		if (cause != null) {
 			throw unavailable(cause);
 		}
-		this.attempts.withdraw(this.attempt, true);
 	}
 
 	private LockUnavailableException unavailable(StoreException cause) {
-		this.attempts.withdraw(this.attempt, false);
 		return new LockUnavailableException(this.request.resource(), this.request.kind(), this.request.mode(),
 				String.valueOf(cause.getMessage()), cause);
 	}

@@ -127,7 +127,7 @@ final class Attempt {
 		this.answeredSent = this.sent;
 	}
 
-	void queued(AcquireAnswer.Queued answer) {
+	void queued() {
 		this.queued = true;
 	}
 

@@ -80,7 +80,7 @@ final class Attempts {
 	/**
 	 * Go on under a new id, as nothing will come of the old one.
 	 */
-	Attempt renew(Attempt old, LockRequest request, long deadline) {
+	Attempt startOver(Attempt old, LockRequest request, long deadline) {
 		end(old);
 		withdraw(old, false);
 		return begin(request, deadline);

@@ -15,7 +15,6 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -143,9 +142,11 @@ final class HeldLease {
 		this.renewAt = from + Math.min(interval, Math.max(0, (this.validity.until() - from) / PARTS));
 	}
 
-	void lengthen(Duration leaseTime) {
-		LeaseSpec old = this.spec;
-		this.spec = new LeaseSpec(old.resource(), old.kind(), old.mode(), old.id(), old.appId(), leaseTime);
+	/**
+	 * Last as long as another form of this lease from now on.
+	 */
+	void become(LeaseSpec renewed) {
+		this.spec = renewed;
 	}
 
 	/**

@@ -27,7 +27,7 @@ public enum LeaseLossReaction {
 	FAIL,
 
 	/**
-	 * The release logs a warning.
+	 * The release says nothing: the loss was logged and published when it was noticed.
 	 */
 	WARN
 

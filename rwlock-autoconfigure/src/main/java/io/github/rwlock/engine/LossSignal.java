@@ -29,7 +29,8 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import io.github.rwlock.LeaseLostEvent;
 
 /**
- * Tells once of each lease that was lost, on a thread of its own.
+ * Tells once of each lease that was lost, on a thread of its own; after it was closed,
+ * the log alone.
  */
 final class LossSignal implements AutoCloseable {
 
@@ -67,7 +68,7 @@ final class LossSignal implements AutoCloseable {
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("rwlock-events-");
 		threads.setDaemon(true);
 		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(),
-				threads, new ThreadPoolExecutor.CallerRunsPolicy());
+				threads, new ThreadPoolExecutor.DiscardPolicy());
 		executor.allowCoreThreadTimeOut(true);
 		return executor;
 	}

@@ -21,6 +21,7 @@ import io.github.rwlock.LockInterruptedException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.LockUpgradeConflictException;
+import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.StoreException;
@@ -69,20 +70,16 @@ final class Reentry {
 
 	private void strengthen(HeldLease lease, LockRequest request) {
 		boolean longer = request.leaseTime().compareTo(lease.spec().leaseTime()) > 0;
-		if (longer) {
-			lease.lengthen(request.leaseTime());
-		}
 		if (longer || (request.renew() && !lease.isRenewed())) {
-			renew(lease, request);
+			renew(lease, longer ? lease.spec().lasting(request.leaseTime()) : lease.spec(), request);
 		}
 	}
 
-	private void renew(HeldLease lease, LockRequest request) {
-		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
+	private void renew(HeldLease lease, LeaseSpec wanted, LockRequest request) {
+		Duration timeout = this.settings.commandTimeoutFor(wanted.leaseTime());
 		long sent = Nanos.now();
 		try {
-			RenewAnswer answer = StoreCalls.await(this.store.renew(lease.spec()), timeout);
-			take(lease, answer, sent);
+			take(lease, wanted, StoreCalls.await(this.store.renew(wanted), timeout), sent);
 		}
 		catch (StoreException ex) {
 			throw new LockUnavailableException(request.resource(), request.kind(), request.mode(),
@@ -98,8 +95,9 @@ final class Reentry {
 		}
 	}
 
-	private void take(HeldLease lease, RenewAnswer answer, long sent) {
+	private void take(HeldLease lease, LeaseSpec wanted, RenewAnswer answer, long sent) {
 		if (answer instanceof RenewAnswer.Renewed renewed) {
+			lease.become(wanted);
 			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
 			return;
 		}

@@ -88,10 +88,8 @@ final class Releases {
 			}
 		}
 		catch (StoreException ex) {
-			logger.warn(
-					"The release of '%s' was not answered: it is sent again, and the lease ends by itself at the latest"
-						.formatted(lease.resource()),
-					ex);
+			logger.warn("The release of '%s' is sent again, and the lease ends by itself at the latest: %s"
+				.formatted(lease.resource(), ex.getMessage()));
 			this.withdrawals.repeat(request, lease.validity().until());
 		}
 	}

@@ -56,9 +56,7 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private volatile boolean closed;
 
-	private volatile long wakeAt = Long.MAX_VALUE;
-
-	private volatile boolean scanning;
+	private volatile long wakeAt = Nanos.now();
 
 	RenewalSchedule(LockStore store, EngineSettings settings, LossSignal signal) {
 		this.store = store;
@@ -78,7 +76,7 @@ final class RenewalSchedule implements AutoCloseable {
 	 */
 	void add(HeldLease lease) {
 		this.leases.add(lease);
-		if (this.scanning || due(lease) - this.wakeAt < 0) {
+		if (due(lease) - this.wakeAt < 0) {
 			LockSupport.unpark(this.thread);
 		}
 	}
@@ -109,10 +107,10 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private void run() {
 		while (!this.closed) {
-			this.scanning = true;
-			long next = scan(Nanos.now());
+			long now = Nanos.now();
+			this.wakeAt = now + LONGEST_PAUSE;
+			long next = scan(now);
 			this.wakeAt = next;
-			this.scanning = false;
 			LockSupport.parkNanos(this, Math.max(SHORTEST_PAUSE, next - Nanos.now()));
 		}
 	}

@@ -41,10 +41,6 @@ final class Waiters implements WakeUpListener {
 		this.waiters.remove(id);
 	}
 
-	int count() {
-		return this.waiters.size();
-	}
-
 	@Override
 	public void granted(LeaseId id, Instant expiry, long token) {
 		Waiter waiter = this.waiters.get(id);

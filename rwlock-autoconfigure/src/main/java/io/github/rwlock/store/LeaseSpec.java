@@ -35,6 +35,15 @@ import io.github.rwlock.LockMode;
 public record LeaseSpec(String resource, LockKind kind, LockMode mode, LeaseId id, String appId, Duration leaseTime) {
 
 	/**
+	 * Return the same lease with another lease time.
+	 * @param leaseTime how long it is to last
+	 * @return the lease
+	 */
+	public LeaseSpec lasting(Duration leaseTime) {
+		return new LeaseSpec(this.resource, this.kind, this.mode, this.id, this.appId, leaseTime);
+	}
+
+	/**
 	 * Return how long a lease lasts that was granted to a waiter and not confirmed by a
 	 * renewal, and how long a waiter counts as alive after its last sign of life.
 	 * @return 3 seconds, or the lease time where that is shorter

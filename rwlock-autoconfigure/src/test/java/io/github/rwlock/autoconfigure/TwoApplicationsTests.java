@@ -83,7 +83,7 @@ class TwoApplicationsTests {
 			writer.get(3, TimeUnit.MINUTES);
 		}
 		assertThat(RedisServer.shared().command("GET", counter)).isEqualTo(Integer.toString(2 * THREADS * INCREMENTS));
-		await().atMost(Duration.ofSeconds(10)).until(() -> lockKeys().isEmpty());
+		await().atMost(Duration.ofSeconds(20)).until(() -> lockKeys().isEmpty());
 	}
 
 	@Test
@@ -112,7 +112,7 @@ class TwoApplicationsTests {
 	private Counter startInstance() {
 		ConfigurableApplicationContext application = TestApplication.start(
 				"spring.data.redis.client-type=" + this.driver, "rwlock.key-prefix=" + this.prefix,
-				"rwlock.lease-time=2s");
+				"rwlock.lease-time=5s");
 		this.applications.add(application);
 		return application.getBean(Counter.class);
 	}

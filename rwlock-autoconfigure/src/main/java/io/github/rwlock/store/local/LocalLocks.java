@@ -130,10 +130,14 @@ final class LocalLocks {
 			return;
 		}
 		Iterator<String> round = names.hasNext() ? names : this.resources.keySet().iterator();
-		for (int others = 0; others < OTHERS_PER_REQUEST && round.hasNext(); others++) {
-			takeTurn(round.next(), LockedResource::settle);
+		try {
+			for (int others = 0; others < OTHERS_PER_REQUEST && round.hasNext(); others++) {
+				takeTurn(round.next(), LockedResource::settle);
+			}
 		}
-		this.round.set(round);
+		finally {
+			this.round.set(round);
+		}
 	}
 
 }

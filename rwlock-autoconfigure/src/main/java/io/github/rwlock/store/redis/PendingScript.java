@@ -53,7 +53,7 @@ final class PendingScript {
 	}
 
 	/**
-	 * Return when it was sent, in nanoseconds of the monotonic clock.
+	 * Return when it was made, in nanoseconds of the monotonic clock.
 	 */
 	long sent() {
 		return this.sent;
@@ -76,7 +76,7 @@ final class PendingScript {
 				}
 			});
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			fail(ex);
 		}
 	}
@@ -91,7 +91,7 @@ final class PendingScript {
 					this.keys, this.args);
 			answer.whenComplete(this::end);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			fail(ex);
 		}
 	}

@@ -19,7 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -34,6 +34,7 @@ import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.WakeUpListener;
 
 /**
@@ -124,18 +125,16 @@ public final class RedisLockStore implements LockStore {
 
 	private <T> CompletionStage<T> run(LockScript script, LeaseSpec lease, Function<List<byte[]>, T> reader,
 			String... args) {
+		if (this.closed.get()) {
+			return CompletableFuture.failedFuture(new StoreException("the store is closed", false, null));
+		}
 		byte[][] bytes = new byte[args.length][];
 		for (int i = 0; i < args.length; i++) {
 			bytes[i] = args[i].getBytes(StandardCharsets.UTF_8);
 		}
 		return this.access.scripts()
 			.run(this.scripts.get(script), this.keys.of(lease.resource()), bytes)
-			.handle((reply, failure) -> {
-				if (failure != null) {
-					throw new CompletionException(StoreErrors.translate(failure));
-				}
-				return reader.apply(reply);
-			});
+			.thenApply(reader);
 	}
 
 	private static String member(LeaseSpec lease) {

@@ -26,9 +26,8 @@ end
 
 check_types()
 drop_passed()
-local expiry_ms = score(own, lease)
-local answer = expiry_ms and renew(expiry_ms) or {'LOST', text(now_ms)}
 if redis.call('ZCARD', queue) > 0 then
 	hand_over(channel_prefix)
 end
-return answer
+local expiry_ms = score(own, lease)
+return expiry_ms and renew(expiry_ms) or {'LOST', text(now_ms)}

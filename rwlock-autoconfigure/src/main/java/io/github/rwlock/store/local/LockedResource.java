@@ -86,7 +86,7 @@ final class LockedResource {
 			return new Lost(turn.time());
 		}
 		HeldLease renewed = held.renewed(turn.time().plus(lease.leaseTime()));
-		keep(renewed);
+		keep(renewed, lease.leaseTime());
 		return new Renewed(turn.time(), renewed.expiry());
 	}
 
@@ -151,14 +151,14 @@ final class LockedResource {
 	private HeldLease grant(LeaseSpec lease, Duration duration, Turn turn) {
 		long token = (lease.kind() == LockKind.WRITE) ? this.tokens.next(turn.time()) : 0;
 		HeldLease granted = new HeldLease(lease, turn.time().plus(duration), token);
-		keep(granted);
+		keep(granted, lease.leaseTime());
 		return granted;
 	}
 
-	private void keep(HeldLease lease) {
+	private void keep(HeldLease lease, Duration leaseTime) {
 		this.leases.put(lease);
 		if (lease.isWrite()) {
-			this.tokens.rememberUntil(lease.expiry().plus(lease.spec().leaseTime()));
+			this.tokens.rememberUntil(lease.expiry().plus(leaseTime));
 		}
 	}
 

@@ -93,6 +93,10 @@ final class RedisStoreHarness implements StoreHarness {
 		keys().forEach((key) -> this.server.command("DEL", key));
 	}
 
+	String prefix() {
+		return this.prefix;
+	}
+
 	@SuppressWarnings("unchecked")
 	private List<String> keys() {
 		Object keys = this.server.command("KEYS", this.prefix + ":*");

@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store.model;
+
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+
+import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ReleaseAnswer;
+import io.github.rwlock.store.ReleaseRequest;
+import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.WakeUpListener;
+
+/**
+ * The model as one client sees it.
+ *
+ * @param harness where the model is
+ * @param clientId the client
+ */
+record ModelStore(ModelHarness harness, String clientId) implements LockStore {
+
+	@Override
+	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
+		return answer(request.lease(), (model, now) -> model.acquire(request, now));
+	}
+
+	@Override
+	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
+		return answer(request.lease(), (model, now) -> model.release(request, now));
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
+		return answer(lease, (model, now) -> model.renew(lease, now));
+	}
+
+	@Override
+	public CompletionStage<Instant> time() {
+		return CompletableFuture.completedStage(this.harness.now());
+	}
+
+	@Override
+	public void start(WakeUpListener listener) {
+		this.harness.listeners().put(this.clientId, listener);
+	}
+
+	@Override
+	public boolean isDelivering() {
+		return this.harness.listeners().containsKey(this.clientId);
+	}
+
+	@Override
+	public String name() {
+		return "model";
+	}
+
+	@Override
+	public void close() {
+		this.harness.listeners().remove(this.clientId);
+	}
+
+	private <A> CompletionStage<A> answer(LeaseSpec lease, BiFunction<ReferenceModel, Instant, A> request) {
+		return CompletableFuture.completedStage(this.harness.answer(lease.resource(), request));
+	}
+
+}

@@ -75,6 +75,9 @@ public interface LockStore extends AutoCloseable {
 	 */
 	String name();
 
+	/**
+	 * Deliver and answer nothing any more. Requests that come later fail at once.
+	 */
 	@Override
 	void close();
 

@@ -31,6 +31,7 @@ import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.ReadWriteLockTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
@@ -82,6 +83,16 @@ class LockEngineLifecycleTests {
 			assertThat(template.tryAcquireWrite("paused")).isPresent();
 			context.getSourceApplicationContext().restart();
 			assertThat(template.tryAcquireWrite("restarted")).isPresent();
+		});
+	}
+
+	@Test
+	void whenContextIsStoppedThenItCannotStartAgain() {
+		this.runner.run((context) -> {
+			context.getSourceApplicationContext().stop();
+			assertThatException().isThrownBy(() -> context.getSourceApplicationContext().start())
+				.havingRootCause()
+				.withMessageContaining("start a new application context");
 		});
 	}
 

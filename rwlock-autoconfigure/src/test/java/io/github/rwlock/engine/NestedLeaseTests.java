@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockUnavailableException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -81,6 +82,21 @@ class NestedLeaseTests extends EngineTestCase {
 		assertThat(outer.isHeld()).isTrue();
 		outer.release();
 		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
+	void whenLongerLeaseWasRefusedOnceThenTheNextRequestAsksAgain() {
+		Lease outer = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS.withLeaseTime(LEASE.multipliedBy(10)));
+		LockOptions longer = DEFAULTS.withLeaseTime(LEASE.multipliedBy(30));
+		this.store.onRenew(Fault.fail());
+		assertThatExceptionOfType(LockUnavailableException.class)
+			.isThrownBy(() -> this.engine.acquire(LockKind.WRITE, "a", longer));
+		this.store.onRenew(Fault.none());
+		Lease inner = this.engine.acquire(LockKind.WRITE, "a", longer);
+		assertThat(inner.remaining()).isGreaterThan(LEASE.multipliedBy(20));
+		inner.release();
+		outer.release();
+		assertThat(redis().isFree("a")).isTrue();
 	}
 
 	@Test

@@ -17,6 +17,9 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
@@ -64,6 +67,22 @@ abstract class IdentityContract extends StoreContract {
 		assertThat(lost(this.alpha.renew(late)).time()).isEqualTo(now());
 		assertThat(this.alpha.release(late)).isEqualTo(Outcome.NOT_HELD);
 		granted(this.bravo.tryAcquire(this.bravo.write()));
+	}
+
+	@Test
+	void whenStoreIsClosedThenRequestsAreRefusedForGood() {
+		LeaseSpec lease = this.alpha.write();
+		granted(this.alpha.acquire(lease));
+		this.alpha.store().close();
+		for (CompletionStage<?> refused : List.of(this.alpha.store().acquire(AcquireRequest.poll(lease)),
+				this.alpha.store().renew(lease),
+				this.alpha.store().release(new ReleaseRequest(lease, Instant.EPOCH)))) {
+			assertThat(refused.toCompletableFuture()).failsWithin(Duration.ofSeconds(10))
+				.withThrowableThat()
+				.withCauseInstanceOf(StoreException.class)
+				.satisfies((ex) -> assertThat(((StoreException) ex.getCause()).isPassing()).isFalse());
+		}
+		assertThat(busy(this.bravo.tryAcquire(this.bravo.write())).due()).isAfter(now());
 	}
 
 	@Test

@@ -19,6 +19,7 @@ package io.github.rwlock.store.local;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
@@ -27,6 +28,7 @@ import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.WakeUpListener;
 
 /**
@@ -38,6 +40,8 @@ public final class LocalLockStore implements LockStore {
 	private final LocalLocks locks;
 
 	private final String clientId;
+
+	private volatile boolean closed;
 
 	/**
 	 * Create a store that shares its leases with all others of this key prefix in this
@@ -56,18 +60,18 @@ public final class LocalLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
-		return this.locks.answer(request.lease().resource(), (resource, turn) -> resource.acquire(request, turn));
+		return answer(request.lease(), (resource, turn) -> resource.acquire(request, turn));
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
-		return this.locks.answer(request.lease().resource(),
+		return answer(request.lease(),
 				(resource, turn) -> new ReleaseAnswer(turn.time(), resource.release(request, turn)));
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
-		return this.locks.answer(lease.resource(), (resource, turn) -> resource.renew(lease, turn));
+		return answer(lease, (resource, turn) -> resource.renew(lease, turn));
 	}
 
 	@Override
@@ -92,7 +96,15 @@ public final class LocalLockStore implements LockStore {
 
 	@Override
 	public void close() {
+		this.closed = true;
 		this.locks.forget(this.clientId);
+	}
+
+	private <A> CompletionStage<A> answer(LeaseSpec lease, BiFunction<LockedResource, Turn, A> request) {
+		if (this.closed) {
+			return CompletableFuture.failedStage(new StoreException("the store is closed", false, null));
+		}
+		return this.locks.answer(lease.resource(), request);
 	}
 
 }

@@ -19,6 +19,7 @@ package io.github.rwlock.store.model;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 
 import io.github.rwlock.store.AcquireAnswer;
@@ -28,6 +29,7 @@ import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.WakeUpListener;
 
 /**
@@ -35,8 +37,13 @@ import io.github.rwlock.store.WakeUpListener;
  *
  * @param harness where the model is
  * @param clientId the client
+ * @param closed whether this client has left
  */
-record ModelStore(ModelHarness harness, String clientId) implements LockStore {
+record ModelStore(ModelHarness harness, String clientId, AtomicBoolean closed) implements LockStore {
+
+	ModelStore(ModelHarness harness, String clientId) {
+		this(harness, clientId, new AtomicBoolean());
+	}
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
@@ -75,10 +82,14 @@ record ModelStore(ModelHarness harness, String clientId) implements LockStore {
 
 	@Override
 	public void close() {
+		this.closed.set(true);
 		this.harness.listeners().remove(this.clientId);
 	}
 
 	private <A> CompletionStage<A> answer(LeaseSpec lease, BiFunction<ReferenceModel, Instant, A> request) {
+		if (this.closed.get()) {
+			return CompletableFuture.failedStage(new StoreException("the store is closed", false, null));
+		}
 		return CompletableFuture.completedStage(this.harness.answer(lease.resource(), request));
 	}
 

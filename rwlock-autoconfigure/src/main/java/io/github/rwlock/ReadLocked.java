@@ -34,7 +34,7 @@ import org.springframework.core.annotation.AliasFor;
  * while the method runs, and released after it. If it is not granted the method is not
  * entered: see {@link LockTimeoutException} and {@link LockUnavailableException}. If it
  * is lost while the method runs, {@link LeaseLostException} is thrown when the method
- * ends.
+ * ends, unless {@code rwlock.on-lease-lost} is {@code warn}.
  * <p>
  * On a type it applies to each of its public methods that has no lock annotation of its
  * own; an annotation of a class replaces that of its interface. Only calls through the

@@ -38,11 +38,7 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private final RedisConnectionFactory factory;
 
-	private final SubscriptionLog log = new SubscriptionLog();
-
-	private volatile boolean up;
-
-	private volatile boolean closed;
+	private final SubscriptionState state = new SubscriptionState();
 
 	private volatile @Nullable RedisConnection connection;
 
@@ -63,12 +59,12 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	@Override
 	public boolean isUp() {
-		return this.up && !this.closed;
+		return this.state.isUp();
 	}
 
 	@Override
 	public void close() {
-		this.closed = true;
+		this.state.close();
 		LockSupport.unpark(this.thread);
 		unsubscribe();
 	}
@@ -89,18 +85,18 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private void subscribeUntilClosed(byte[] channel, Listener listener) {
 		Pauses pauses = new Pauses();
-		while (!this.closed) {
+		while (this.state.goesOn()) {
 			try {
 				subscribe(channel, listener);
 			}
-			catch (RuntimeException ex) {
-				failed(ex);
+			catch (RuntimeException | Error ex) {
+				this.state.failed(ex);
 			}
-			if (this.up) {
+			if (this.state.isUp()) {
 				pauses.succeeded();
 			}
-			change(false, listener);
-			if (!this.closed) {
+			this.state.change(false, listener);
+			if (this.state.goesOn()) {
 				pauses.pause();
 			}
 		}
@@ -113,20 +109,6 @@ final class BlockingSubscription implements WakeUpSubscription {
 		}
 		finally {
 			this.connection = null;
-		}
-	}
-
-	private void failed(RuntimeException ex) {
-		if (!this.closed) {
-			this.log.failed(ex);
-		}
-	}
-
-	private void change(boolean isUp, Listener listener) {
-		if (this.up != isUp) {
-			this.up = isUp;
-			this.log.changed(isUp);
-			listener.changed();
 		}
 	}
 
@@ -145,8 +127,8 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 		@Override
 		public void onChannelSubscribed(byte[] channel, long count) {
-			change(true, this.listener);
-			if (BlockingSubscription.this.closed) {
+			BlockingSubscription.this.state.change(true, this.listener);
+			if (BlockingSubscription.this.state.isClosed()) {
 				unsubscribe();
 			}
 		}

@@ -49,11 +49,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	private final Duration timeout;
 
-	private final SubscriptionLog log = new SubscriptionLog();
-
-	private volatile boolean up;
-
-	private volatile boolean closed;
+	private final SubscriptionState state = new SubscriptionState();
 
 	private volatile @Nullable Thread thread;
 
@@ -72,7 +68,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	@Override
 	public boolean isUp() {
-		return this.up && !this.closed;
+		return this.state.isUp();
 	}
 
 	/**
@@ -80,7 +76,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 	 */
 	@Override
 	public void close() {
-		this.closed = true;
+		this.state.close();
 		Thread running = this.thread;
 		if (running == null) {
 			return;
@@ -96,7 +92,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	private void run(byte[] channel, Listener listener) {
 		Pauses pauses = new Pauses();
-		while (!this.closed) {
+		while (this.state.goesOn()) {
 			try (StatefulRedisPubSubConnection<byte[], byte[]> connection = connect(
 					this.factory.getRequiredNativeClient())) {
 				watch(connection, listener);
@@ -104,11 +100,11 @@ final class LettuceSubscription implements WakeUpSubscription {
 				pauses.succeeded();
 				stayWhileAlive(connection, channel);
 			}
-			catch (RuntimeException ex) {
-				failed(ex);
+			catch (RuntimeException | Error ex) {
+				this.state.failed(ex);
 			}
-			change(false, listener);
-			if (!this.closed) {
+			this.state.change(false, listener);
+			if (this.state.goesOn()) {
 				pauses.pause();
 			}
 		}
@@ -119,7 +115,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 			@Override
 			public void onRedisDisconnected(RedisChannelHandler<?, ?> disconnected) {
-				change(false, listener);
+				LettuceSubscription.this.state.change(false, listener);
 			}
 
 		});
@@ -132,7 +128,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 			@Override
 			public void subscribed(byte[] source, long count) {
-				change(true, listener);
+				LettuceSubscription.this.state.change(true, listener);
 			}
 
 		});
@@ -142,9 +138,9 @@ final class LettuceSubscription implements WakeUpSubscription {
 	 * Subscribing again changes nothing, and is answered only where the connection lives.
 	 */
 	private void stayWhileAlive(StatefulRedisPubSubConnection<byte[], byte[]> connection, byte[] channel) {
-		while (!this.closed) {
+		while (this.state.goesOn()) {
 			LockSupport.parkNanos(CHECK_PERIOD.toNanos());
-			if (!this.closed) {
+			if (this.state.goesOn()) {
 				subscribe(connection, channel);
 			}
 		}
@@ -160,20 +156,6 @@ final class LettuceSubscription implements WakeUpSubscription {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw StoreErrors.translate(ex);
-		}
-	}
-
-	private void failed(RuntimeException ex) {
-		if (!this.closed) {
-			this.log.failed(ex);
-		}
-	}
-
-	private void change(boolean isUp, Listener listener) {
-		if (this.up != isUp) {
-			this.up = isUp;
-			this.log.changed(isUp);
-			listener.changed();
 		}
 	}
 

@@ -18,30 +18,69 @@ package io.github.rwlock.store.redis;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-/**
- * Tells people once of each time without a subscription, which is mostly a time without
- * Redis, and of its end.
- */
-final class SubscriptionLog {
+import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 
-	private static final Log logger = LogFactory.getLog(SubscriptionLog.class);
+/**
+ * Whether a subscription stands. Tells its listener of each change, and people once of
+ * each time without it, which is mostly a time without Redis, and of its end.
+ */
+final class SubscriptionState {
+
+	private static final Log logger = LogFactory.getLog(SubscriptionState.class);
+
+	private boolean up;
 
 	private boolean outage;
 
+	private volatile boolean closed;
+
+	/**
+	 * Return whether messages are being received now.
+	 */
+	synchronized boolean isUp() {
+		return this.up && !this.closed;
+	}
+
+	void close() {
+		this.closed = true;
+	}
+
+	boolean isClosed() {
+		return this.closed;
+	}
+
+	/**
+	 * Return whether the running thread is to go on with the subscription.
+	 */
+	boolean goesOn() {
+		return !this.closed && !Thread.currentThread().isInterrupted();
+	}
+
 	synchronized void failed(Throwable failure) {
 		logger.debug("Not subscribed to wake-ups", failure);
-		if (!this.outage) {
+		if (!this.outage && !this.closed) {
 			this.outage = true;
 			logger.warn("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all: "
 					+ StoreErrors.reason(failure));
 		}
 	}
 
-	synchronized void changed(boolean isUp) {
+	void change(boolean isUp, Listener listener) {
+		if (changes(isUp)) {
+			listener.changed();
+		}
+	}
+
+	private synchronized boolean changes(boolean isUp) {
+		if (this.up == isUp) {
+			return false;
+		}
+		this.up = isUp;
 		if (isUp && this.outage) {
 			this.outage = false;
 			logger.info("Redis sends wake-ups again");
 		}
+		return true;
 	}
 
 }

@@ -58,6 +58,19 @@ class RenewalTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenRenewalsEndInErrorsThenTheNextOnesStillKeepTheLease() {
+		UnreliableStore store = this.clients.unreliableStore(LEASE.multipliedBy(3));
+		Lease lease = this.clients.client(store, LEASE.multipliedBy(3)).acquire(LockKind.WRITE, "a", DEFAULTS);
+		store.onRenew(Fault.first(2, (request) -> {
+			throw new LinkageError("provoked");
+		}));
+		long expiry = redis().expiry(LockKind.WRITE, "a");
+		await().until(() -> redis().expiry(LockKind.WRITE, "a") > expiry);
+		assertThat(lease.isHeld()).isTrue();
+		lease.release();
+	}
+
+	@Test
 	void whenKeyIsRemovedThenTheLossIsToldOnceAndTheReleaseFails() {
 		LockEngine holder = this.clients.client(LEASE);
 		Lease lease = holder.acquire(LockKind.WRITE, "a", DEFAULTS);

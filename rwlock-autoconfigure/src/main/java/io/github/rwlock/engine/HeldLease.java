@@ -37,6 +37,11 @@ final class HeldLease {
 
 	private static final int PARTS = 3;
 
+	/**
+	 * A renewal joins a batch when at most this part of its delay is missing.
+	 */
+	private static final int EARLY = 10;
+
 	private final long token;
 
 	private final Flow flow;
@@ -54,6 +59,8 @@ final class HeldLease {
 	private volatile Validity validity;
 
 	private volatile long renewAt;
+
+	private volatile long renewFrom;
 
 	HeldLease(LeaseSpec spec, long token, Flow flow, Instant rememberUntil, Validity validity) {
 		this.spec = spec;
@@ -103,6 +110,13 @@ final class HeldLease {
 		return this.renewAt;
 	}
 
+	/**
+	 * Return whether the next renewal may be sent.
+	 */
+	boolean isRenewalDue(long now) {
+		return this.renewed && Nanos.isPast(this.renewFrom, now);
+	}
+
 	boolean isHeld() {
 		return this.state.get() == State.HELD && this.validity.isValid();
 	}
@@ -139,7 +153,9 @@ final class HeldLease {
 	 */
 	void renewIn(long interval, long from) {
 		this.renewed = true;
-		this.renewAt = from + Math.min(interval, Math.max(0, (this.validity.until() - from) / PARTS));
+		long delay = Math.min(interval, Math.max(0, (this.validity.until() - from) / PARTS));
+		this.renewAt = from + delay;
+		this.renewFrom = from + delay - delay / EARLY;
 	}
 
 	/**

@@ -39,11 +39,6 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private static final long SHORTEST_PAUSE = Nanos.of(Duration.ofMillis(1));
 
-	/**
-	 * A renewal joins a batch when at most this part of its interval is missing.
-	 */
-	private static final int EARLY = 10;
-
 	private final LockStore store;
 
 	private final EngineSettings settings;
@@ -137,7 +132,7 @@ final class RenewalSchedule implements AutoCloseable {
 		else if (Nanos.isPast(lease.validity().until(), now)) {
 			lose(lease);
 		}
-		else if (lease.isRenewed() && Nanos.isPast(lease.renewAt() - interval(lease) / EARLY, now)) {
+		else if (lease.isRenewalDue(now)) {
 			renew(lease, now);
 		}
 	}

@@ -71,6 +71,19 @@ class RenewalTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenRenewalsFailAtOnceThenTheyAreTriedAgainWithPauses() {
+		Duration leaseTime = LEASE.multipliedBy(6);
+		UnreliableStore store = this.clients.unreliableStore(leaseTime);
+		Lease lease = this.clients.client(store, leaseTime).acquire(LockKind.WRITE, "a", DEFAULTS);
+		store.onRenew(Fault.fail());
+		await().until(() -> lease.remaining().compareTo(LEASE.multipliedBy(3)) < 0);
+		assertThat(store.renewals()).isBetween(2, 100);
+		store.onRenew(Fault.none());
+		await().until(() -> lease.remaining().compareTo(LEASE.multipliedBy(5)) > 0);
+		lease.release();
+	}
+
+	@Test
 	void whenKeyIsRemovedThenTheLossIsToldOnceAndTheReleaseFails() {
 		LockEngine holder = this.clients.client(LEASE);
 		Lease lease = holder.acquire(LockKind.WRITE, "a", DEFAULTS);

@@ -61,6 +61,30 @@ public interface Lease extends AutoCloseable {
 	Duration remaining();
 
 	/**
+	 * Return this lease as a text, with which another thread, request or process that
+	 * shares the store can renew or release it: see
+	 * {@link ReadWriteLockTemplate#renew(String, Duration)} and
+	 * {@link ReadWriteLockTemplate#release(String)}. Whoever has the text may end the
+	 * lease. The text of a write lease is void once the lease was downgraded.
+	 * @return the ticket: letters, digits, {@code '.'}, {@code '-'} and {@code '_'}
+	 */
+	String ticket();
+
+	/**
+	 * Give this lease away to whoever gets its ticket. A lease that is renewed gets its
+	 * full time once more; from then on it is renewed and watched by nobody here, so that
+	 * a forgotten one ends by itself. This object counts as released, and its flow does
+	 * not hold the resource any more.
+	 * @return the ticket
+	 * @throws LeaseLostException if the lease was lost before
+	 * @throws LockUnavailableException if the store could not be asked; the lease is
+	 * still held here
+	 * @throws IllegalStateException if it was released before, or if other acquisitions
+	 * of this flow stand on the same lease
+	 */
+	String detach();
+
+	/**
 	 * End this lease. Further calls do nothing. A store that cannot be reached is no
 	 * error here: the lease is not renewed any more and ends by itself.
 	 * @throws LeaseLostException if the lease was lost before, unless

@@ -16,6 +16,7 @@
 
 package io.github.rwlock;
 
+import java.time.Duration;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,8 @@ public interface LockClient {
 	 * @param options how to take it
 	 * @return the lease, with time left on it
 	 * @throws LockTimeoutException if others held the lock for the whole wait time
-	 * @throws LockUpgradeConflictException if this flow only holds a read lease where it
-	 * asks for a write lease
+	 * @throws LockUpgradeConflictException if the owner holds a read lease here, and
+	 * waiting for more could only deadlock
 	 * @throws LockUnavailableException if the store could not be asked
 	 * @throws LockInterruptedException if the thread was interrupted
 	 * @throws LeaseLostException if this flow already held the resource and lost it
@@ -48,14 +49,55 @@ public interface LockClient {
 	 * @param resource what it protects, not blank
 	 * @param options how to take it; its wait time is not used
 	 * @return the lease, or empty if others hold the lock or go first
-	 * @throws LockUpgradeConflictException if this flow only holds a read lease where it
-	 * asks for a write lease
+	 * @throws LockUpgradeConflictException if the owner holds a read lease here, and
+	 * waiting for more could only deadlock
 	 * @throws LockUnavailableException if the store could not be asked
 	 * @throws LockInterruptedException if the thread was interrupted
 	 * @throws LeaseLostException if this flow already held the resource and lost it
 	 * @throws LockConfigurationException if the options cannot work
 	 */
 	Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options);
+
+	/**
+	 * End a lease by its ticket, in any application context that shares the store.
+	 * @param ticket what {@link Lease#ticket()} or {@link Lease#detach()} gave
+	 * @throws LeaseLostException if the lease had ended before
+	 * @throws LockTicketException if it is no ticket, or one of another store
+	 * @throws LockUnavailableException if the store could not be asked: the lease ends by
+	 * itself at the latest
+	 */
+	void release(String ticket);
+
+	/**
+	 * Renew a lease by its ticket, in any application context that shares the store.
+	 * @param ticket what {@link Lease#ticket()} or {@link Lease#detach()} gave
+	 * @param duration how long the lease is to last from now: at least 100 ms. An expiry
+	 * is never brought forward
+	 * @return how long it lasts now, at least
+	 * @throws LeaseLostException if the lease had ended before
+	 * @throws LockTicketException if it is no ticket, or one of another store
+	 * @throws LockUnavailableException if the store could not be asked
+	 * @throws LockInterruptedException if the thread was interrupted
+	 * @throws LockConfigurationException if the duration cannot work
+	 */
+	Duration renew(String ticket, Duration duration);
+
+	/**
+	 * Look at a resource, without changing anything.
+	 * @param resource the resource, not blank
+	 * @return who holds it, and who waits for it
+	 * @throws LockUnavailableException if the store could not be asked
+	 */
+	LockSnapshot inspect(String resource);
+
+	/**
+	 * End all leases of a resource, whoever holds them, and hand over to those who wait.
+	 * The holders are not asked: they learn of it at their next renewal or release.
+	 * @param resource the resource, not blank
+	 * @return how many leases were ended
+	 * @throws LockUnavailableException if the store could not be asked
+	 */
+	int forceRelease(String resource);
 
 	/**
 	 * Run code under a lock, with its lease in the {@link LockContext}, and release the

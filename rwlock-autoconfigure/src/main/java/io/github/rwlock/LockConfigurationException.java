@@ -30,10 +30,10 @@ public class LockConfigurationException extends LockException {
 	 * Create an exception.
 	 * @param message what is wrong and where
 	 * @param resource the resource that was to be locked, if there was one already
-	 * @param kind the kind of lock that was asked for
+	 * @param kind the kind of lock that was asked for, if one was
 	 * @param cause what led to it, if anything did
 	 */
-	public LockConfigurationException(String message, @Nullable String resource, LockKind kind,
+	public LockConfigurationException(String message, @Nullable String resource, @Nullable LockKind kind,
 			@Nullable Throwable cause) {
 		super(message, resource, kind, null, cause);
 	}

@@ -28,7 +28,7 @@ public abstract class LockException extends RuntimeException implements LockFail
 
 	private final @Nullable String resource;
 
-	private final LockKind kind;
+	private final @Nullable LockKind kind;
 
 	private final @Nullable LockMode mode;
 
@@ -36,11 +36,11 @@ public abstract class LockException extends RuntimeException implements LockFail
 	 * Create an exception.
 	 * @param message what happened
 	 * @param resource the resource, if there was one already
-	 * @param kind the kind of lock that was asked for
+	 * @param kind the kind of lock that was asked for, if one was
 	 * @param mode the mode of the request, if it was known already
 	 * @param cause what led to it, if anything did
 	 */
-	protected LockException(String message, @Nullable String resource, LockKind kind, @Nullable LockMode mode,
+	protected LockException(String message, @Nullable String resource, @Nullable LockKind kind, @Nullable LockMode mode,
 			@Nullable Throwable cause) {
 		super(message, cause);
 		this.resource = resource;
@@ -54,7 +54,7 @@ public abstract class LockException extends RuntimeException implements LockFail
 	}
 
 	@Override
-	public LockKind kind() {
+	public @Nullable LockKind kind() {
 		return this.kind;
 	}
 

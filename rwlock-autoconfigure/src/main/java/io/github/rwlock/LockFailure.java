@@ -31,9 +31,9 @@ public interface LockFailure {
 
 	/**
 	 * Return the kind of lock that was asked for.
-	 * @return read or write
+	 * @return read or write, or {@code null} where no lock was asked for
 	 */
-	LockKind kind();
+	@Nullable LockKind kind();
 
 	/**
 	 * Return the mode of the request.

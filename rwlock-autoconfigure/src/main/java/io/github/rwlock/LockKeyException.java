@@ -30,10 +30,10 @@ public class LockKeyException extends LockException {
 	/**
 	 * Create an exception.
 	 * @param message what is wrong, naming the method and the expression
-	 * @param kind the kind of lock that was asked for
+	 * @param kind the kind of lock that was asked for, if one was
 	 * @param cause why the expression failed, if it did
 	 */
-	public LockKeyException(String message, LockKind kind, @Nullable Throwable cause) {
+	public LockKeyException(String message, @Nullable LockKind kind, @Nullable Throwable cause) {
 		super(message, null, kind, null, cause);
 	}
 

@@ -36,7 +36,7 @@ final class LockMessages {
 		return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
-	private static String shorten(String resource) {
+	static String shorten(String resource) {
 		return (resource.length() <= LONGEST_RESOURCE) ? resource
 				: resource.substring(0, LONGEST_RESOURCE) + "... (%d characters)".formatted(resource.length());
 	}

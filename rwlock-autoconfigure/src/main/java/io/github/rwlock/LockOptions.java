@@ -29,11 +29,18 @@ import org.jspecify.annotations.Nullable;
  * {@code null} means {@code rwlock.lease-time}
  * @param renew whether the lease is renewed until it is released
  * @param mode who goes first when others wait too, {@code null} means {@code rwlock.mode}
+ * @param group which readers share a read lock: readers of different groups exclude each
+ * other; {@code null} means the default group, and a write lock has none
+ * @param owner who may re-enter the lock: calls that name the same owner re-enter each
+ * other's locks, in any thread and any process; {@code null} means the running flow
+ * @param id the caller's own id of the lease, unique for each attempt within this
+ * application context; {@code null} means a new one. An id that is in use for a lock of
+ * another kind, owner or group is refused
  */
 public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseTime, boolean renew,
-		@Nullable LockMode mode) {
+		@Nullable LockMode mode, @Nullable String group, @Nullable String owner, @Nullable String id) {
 
-	private static final LockOptions DEFAULTS = new LockOptions(null, null, true, null);
+	private static final LockOptions DEFAULTS = new LockOptions(null, null, true, null, null, null, null);
 
 	/**
 	 * Return options that follow the properties in everything, and renew.
@@ -50,7 +57,7 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withWaitTime(@Nullable Duration waitTime) {
-		return new LockOptions(waitTime, this.leaseTime, this.renew, this.mode);
+		return new LockOptions(waitTime, this.leaseTime, this.renew, this.mode, this.group, this.owner, this.id);
 	}
 
 	/**
@@ -60,7 +67,7 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withLeaseTime(@Nullable Duration leaseTime) {
-		return new LockOptions(this.waitTime, leaseTime, this.renew, this.mode);
+		return new LockOptions(this.waitTime, leaseTime, this.renew, this.mode, this.group, this.owner, this.id);
 	}
 
 	/**
@@ -69,7 +76,7 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withRenew(boolean renew) {
-		return new LockOptions(this.waitTime, this.leaseTime, renew, this.mode);
+		return new LockOptions(this.waitTime, this.leaseTime, renew, this.mode, this.group, this.owner, this.id);
 	}
 
 	/**
@@ -79,7 +86,36 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withMode(@Nullable LockMode mode) {
-		return new LockOptions(this.waitTime, this.leaseTime, this.renew, mode);
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, mode, this.group, this.owner, this.id);
+	}
+
+	/**
+	 * Return these options for another group of readers.
+	 * @param group readers of different groups exclude each other, {@code null} means the
+	 * default group
+	 * @return the new options
+	 */
+	public LockOptions withGroup(@Nullable String group) {
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, group, this.owner, this.id);
+	}
+
+	/**
+	 * Return these options for another owner.
+	 * @param owner whoever names the same owner re-enters the lock, {@code null} means
+	 * the running flow
+	 * @return the new options
+	 */
+	public LockOptions withOwner(@Nullable String owner) {
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, this.group, owner, this.id);
+	}
+
+	/**
+	 * Return these options with an id of the caller's own.
+	 * @param id unique for each attempt, {@code null} means a new one
+	 * @return the new options
+	 */
+	public LockOptions withId(@Nullable String id) {
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, this.group, this.owner, id);
 	}
 
 }

@@ -40,4 +40,15 @@ public class LockUnavailableException extends LockException {
 		super("No %s: %s".formatted(LockMessages.describe(kind, mode, resource), reason), resource, kind, mode, cause);
 	}
 
+	/**
+	 * Create an exception for what needs no lock, such as a look at one.
+	 * @param resource the resource
+	 * @param reason what stood in the way
+	 * @param cause the store's own exception, if it gave one
+	 */
+	public LockUnavailableException(String resource, String reason, @Nullable Throwable cause) {
+		super("The locks on '%s' are out of reach: %s".formatted(LockMessages.shorten(resource), reason), resource,
+				null, null, cause);
+	}
+
 }

@@ -17,8 +17,10 @@
 package io.github.rwlock;
 
 /**
- * Thrown at once when a flow that holds a read lease asks for a write lease on the same
- * resource and waiting for it could only deadlock. The read lease is still held.
+ * Thrown at once when the holder of a read lease asks for more on the same resource and
+ * waiting could only deadlock: for a write lease while another holder waits for one
+ * already, or for a read lease of another group while others read. The read lease is
+ * still held.
  */
 public class LockUpgradeConflictException extends LockException {
 
@@ -27,11 +29,18 @@ public class LockUpgradeConflictException extends LockException {
 	/**
 	 * Create an exception.
 	 * @param resource the resource that is read-locked already
+	 * @param kind the kind of lock that was asked for
 	 * @param mode the mode of the request
 	 */
-	public LockUpgradeConflictException(String resource, LockMode mode) {
-		super("No %s inside a read lock on it: take the write lock first, or release the read lock before"
-			.formatted(LockMessages.describe(LockKind.WRITE, mode, resource)), resource, LockKind.WRITE, mode, null);
+	public LockUpgradeConflictException(String resource, LockKind kind, LockMode mode) {
+		super("No %s inside a read lock on it: %s".formatted(LockMessages.describe(kind, mode, resource), advice(kind)),
+				resource, kind, mode, null);
+	}
+
+	private static String advice(LockKind kind) {
+		return (kind == LockKind.WRITE)
+				? "another reader waits for that already. Release the read lock, or take the write lock first"
+				: "others read it in another group. Release the read lock before";
 	}
 
 }

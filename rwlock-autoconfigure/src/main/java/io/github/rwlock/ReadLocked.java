@@ -36,6 +36,10 @@ import org.springframework.core.annotation.AliasFor;
  * is lost while the method runs, {@link LeaseLostException} is thrown when the method
  * ends, unless {@code rwlock.on-lease-lost} is {@code warn}.
  * <p>
+ * Inside a lock on the same resource the method runs without waiting, even if writers
+ * wait, except inside a read lock of another group while others read: then it fails at
+ * once with {@link LockUpgradeConflictException}.
+ * <p>
  * On a type it applies to each of its public methods that has no lock annotation of its
  * own; an annotation of a class replaces that of its interface. Only calls through the
  * bean's proxy are guarded: a call within the object is not, and neither are private,
@@ -108,5 +112,25 @@ public @interface ReadLocked {
 	 * @return the mode
 	 */
 	LockMode[] mode() default {};
+
+	/**
+	 * Which readers share the lock: those of one group run side by side, those of
+	 * different groups exclude each other. It is literal text or
+	 * <code>"${my.group}"</code>.
+	 * <p>
+	 * Default: the default group, which is a group like any other.
+	 * @return the group
+	 */
+	String group() default "";
+
+	/**
+	 * SpEL expression of who may re-enter the lock, in the format of {@link #key()}:
+	 * calls whose owners have the same text re-enter each other's locks, in any thread
+	 * and any process. A value that is {@code null} or blank is an error.
+	 * <p>
+	 * Default: none, only the thread that runs the method re-enters.
+	 * @return the owner expression
+	 */
+	String owner() default "";
 
 }

@@ -16,9 +16,8 @@
 
 package io.github.rwlock;
 
+import java.time.Duration;
 import java.util.Optional;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes distributed read and write locks from code, the way the annotations
@@ -26,80 +25,21 @@ import org.jspecify.annotations.Nullable;
  * resource, except a blank one. Thread-safe.
  * <p>
  * Inside a lock, the same thread takes the same resource again without waiting: a read
- * lock inside a read or write lock, a write lock inside a write lock.
+ * lock inside a read or write lock, a write lock inside a write lock. A write lock inside
+ * a read lock is an upgrade: it is granted once that reader is the only one, and refused
+ * at once with {@link LockUpgradeConflictException} if another reader waits for the same.
+ * A write lock that is released before a read lock inside it leaves a read lock, without
+ * a gap. {@link LockOptions#owner()} lets other threads and processes re-enter, each
+ * lease being released on its own.
  */
-public class ReadWriteLockTemplate {
-
-	private final LockClient client;
+public class ReadWriteLockTemplate extends LockedExecution {
 
 	/**
 	 * Create a template.
 	 * @param client what takes the locks
 	 */
 	public ReadWriteLockTemplate(LockClient client) {
-		this.client = client;
-	}
-
-	/**
-	 * Run code under a read lock.
-	 * @param <T> what the code returns
-	 * @param <E> what the code may throw
-	 * @param resource what to lock
-	 * @param action the code
-	 * @return what the code returned
-	 * @throws E if the code fails
-	 * @throws LockTimeoutException if the lock was not granted within
-	 * {@code rwlock.wait-time}
-	 * @throws LockException if the lock failed otherwise
-	 */
-	public <T extends @Nullable Object, E extends Throwable> T read(String resource, LockedAction<T, E> action)
-			throws E {
-		return this.client.execute(LockKind.READ, resource, LockOptions.defaults(), action);
-	}
-
-	/**
-	 * Run code under a read lock.
-	 * @param <E> what the code may throw
-	 * @param resource what to lock
-	 * @param action the code
-	 * @throws E if the code fails
-	 * @throws LockTimeoutException if the lock was not granted within
-	 * {@code rwlock.wait-time}
-	 * @throws LockException if the lock failed otherwise
-	 */
-	public <E extends Throwable> void read(String resource, LockedRunnable<E> action) throws E {
-		run(LockKind.READ, resource, action);
-	}
-
-	/**
-	 * Run code under a write lock.
-	 * @param <T> what the code returns
-	 * @param <E> what the code may throw
-	 * @param resource what to lock
-	 * @param action the code
-	 * @return what the code returned
-	 * @throws E if the code fails
-	 * @throws LockTimeoutException if the lock was not granted within
-	 * {@code rwlock.wait-time}
-	 * @throws LockException if the lock failed otherwise
-	 */
-	public <T extends @Nullable Object, E extends Throwable> T write(String resource, LockedAction<T, E> action)
-			throws E {
-		return this.client.execute(LockKind.WRITE, resource, LockOptions.defaults(), action);
-	}
-
-	/**
-	 * Run code under a write lock.
-	 * @param <E> what the code may throw
-	 * @param resource what to lock
-	 * @param action the code
-	 * @throws E if the code fails
-	 * @throws LockTimeoutException if the lock was not granted within
-	 * {@code rwlock.wait-time}
-	 * @throws LockException if the lock failed otherwise
-	 */
-	public <E extends Throwable> void write(String resource, LockedRunnable<E> action) throws E {
-		run(LockKind.WRITE, resource, action);
+		super(client);
 	}
 
 	/**
@@ -122,7 +62,7 @@ public class ReadWriteLockTemplate {
 	 * @throws LockException if the lock failed otherwise
 	 */
 	public Lease acquireRead(String resource, LockOptions options) {
-		return this.client.acquire(LockKind.READ, resource, options);
+		return client().acquire(LockKind.READ, resource, options);
 	}
 
 	/**
@@ -145,7 +85,7 @@ public class ReadWriteLockTemplate {
 	 * @throws LockException if the lock failed otherwise
 	 */
 	public Lease acquireWrite(String resource, LockOptions options) {
-		return this.client.acquire(LockKind.WRITE, resource, options);
+		return client().acquire(LockKind.WRITE, resource, options);
 	}
 
 	/**
@@ -168,7 +108,7 @@ public class ReadWriteLockTemplate {
 	 * @throws LockException if the lock failed otherwise
 	 */
 	public Optional<Lease> tryAcquireRead(String resource, LockOptions options) {
-		return this.client.tryAcquire(LockKind.READ, resource, options);
+		return client().tryAcquire(LockKind.READ, resource, options);
 	}
 
 	/**
@@ -191,14 +131,54 @@ public class ReadWriteLockTemplate {
 	 * @throws LockException if the lock failed otherwise
 	 */
 	public Optional<Lease> tryAcquireWrite(String resource, LockOptions options) {
-		return this.client.tryAcquire(LockKind.WRITE, resource, options);
+		return client().tryAcquire(LockKind.WRITE, resource, options);
 	}
 
-	private <E extends Throwable> void run(LockKind kind, String resource, LockedRunnable<E> runnable) throws E {
-		this.client.execute(kind, resource, LockOptions.defaults(), () -> {
-			runnable.run();
-			return Boolean.TRUE;
-		});
+	/**
+	 * Release a lease by its ticket, wherever it was taken.
+	 * @param ticket what {@link Lease#ticket()} or {@link Lease#detach()} gave
+	 * @throws LeaseLostException if the lease had ended before
+	 * @throws LockTicketException if it is no ticket, or one of another store
+	 * @throws LockException if the release failed otherwise: the lease ends by itself
+	 */
+	public void release(String ticket) {
+		client().release(ticket);
+	}
+
+	/**
+	 * Renew a lease by its ticket, wherever it was taken.
+	 * @param ticket what {@link Lease#ticket()} or {@link Lease#detach()} gave
+	 * @param duration how long the lease is to last from now: at least 100 ms. It never
+	 * ends earlier than it would have
+	 * @return how long it lasts now, at least
+	 * @throws LeaseLostException if the lease had ended before
+	 * @throws LockTicketException if it is no ticket, or one of another store
+	 * @throws LockException if the renewal failed otherwise
+	 */
+	public Duration renew(String ticket, Duration duration) {
+		return client().renew(ticket, duration);
+	}
+
+	/**
+	 * Look at a resource, without changing anything.
+	 * @param resource the resource
+	 * @return who holds it, and who waits for it
+	 * @throws LockException if the store could not be asked
+	 */
+	public LockSnapshot inspect(String resource) {
+		return client().inspect(resource);
+	}
+
+	/**
+	 * End all leases of a resource, whoever holds them, and hand over to those who wait.
+	 * The holders are not asked, and may still be at work: they learn of it at their next
+	 * renewal or release, as {@link LeaseLostException}.
+	 * @param resource the resource
+	 * @return how many leases were ended
+	 * @throws LockException if the store could not be asked
+	 */
+	public int forceRelease(String resource) {
+		return client().forceRelease(resource);
 	}
 
 }

@@ -36,6 +36,11 @@ import org.springframework.core.annotation.AliasFor;
  * is lost while the method runs, {@link LeaseLostException} is thrown when the method
  * ends, unless {@code rwlock.on-lease-lost} is {@code warn}.
  * <p>
+ * Inside a write lock on the same resource the method runs without waiting. Inside a read
+ * lock it is an upgrade: the method runs once that reader is the only one, and fails at
+ * once with {@link LockUpgradeConflictException} if another reader waits for that
+ * already. {@link LockContext#current()} gives the method its fencing token.
+ * <p>
  * On a type it applies to each of its public methods that has no lock annotation of its
  * own; an annotation of a class replaces that of its interface. Only calls through the
  * bean's proxy are guarded: a call within the object is not, and neither are private,
@@ -108,5 +113,15 @@ public @interface WriteLocked {
 	 * @return the mode
 	 */
 	LockMode[] mode() default {};
+
+	/**
+	 * SpEL expression of who may re-enter the lock, in the format of {@link #key()}:
+	 * calls whose owners have the same text re-enter each other's locks, in any thread
+	 * and any process. A value that is {@code null} or blank is an error.
+	 * <p>
+	 * Default: none, only the thread that runs the method re-enters.
+	 * @return the owner expression
+	 */
+	String owner() default "";
 
 }

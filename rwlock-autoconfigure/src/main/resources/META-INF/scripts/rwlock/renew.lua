@@ -1,7 +1,7 @@
 -- Gives a live lease its full time again. An expired lease is never revived, and no
 -- expiry is brought forward.
 --
--- KEYS: those of lock.lua
+-- KEYS: those of leases.lua
 -- ARGV:
 --   1 lease
 --   2 kind            R or W
@@ -12,22 +12,27 @@
 --   LOST now_ms               there is no such lease
 
 local lease, kind, lease_ms, channel_prefix = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
-local own = leases_of(kind)
 
-local function renew(expiry_ms)
-	local renewed_ms = math.max(expiry_ms, now_ms + lease_ms)
-	redis.call('ZADD', own, text(renewed_ms), lease)
-	keep(own)
-	if kind == WRITE then
-		hold_fence(renewed_ms, lease_ms)
-	end
-	return {'RENEWED', text(now_ms), text(renewed_ms)}
+local is_alone = redis.call('EXISTS', queue, notes) == 0
+local held = held_now()
+if is_alone then
+	drop_expired(kind, false)
+else
+	check_types()
+	drop_passed()
+	held = hand_over(channel_prefix)
 end
-
-check_types()
-drop_passed()
-if redis.call('ZCARD', queue) > 0 then
-	hand_over(channel_prefix)
+local expiry_ms = score(leases_of(kind), lease)
+if not expiry_ms then
+	return {'LOST', text(now_ms)}
 end
-local expiry_ms = score(own, lease)
-return expiry_ms and renew(expiry_ms) or {'LOST', text(now_ms)}
+expiry_ms = math.max(expiry_ms, now_ms + lease_ms)
+if kind == READ then
+	put_read(lease, expiry_ms, held)
+else
+	put_write(lease, expiry_ms, lease_ms, held, held.token)
+end
+if not is_alone then
+	keep_notes()
+end
+return {'RENEWED', text(now_ms), text(expiry_ms)}

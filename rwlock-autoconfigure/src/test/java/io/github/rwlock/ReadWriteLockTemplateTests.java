@@ -125,8 +125,27 @@ class ReadWriteLockTemplateTests {
 		assertThat(second).isGreaterThan(first);
 	}
 
+	@Test
+	void whenOptionsAreGivenThenCodeRunsUnderThem() {
+		LockOptions red = LockOptions.defaults().withGroup("red");
+		LockOptions job = LockOptions.defaults().withOwner("job");
+		assertThat(this.template.<Boolean, RuntimeException>read("a", red, () -> {
+			this.template.read("b", red, () -> assertThat(canRead("b")).isFalse());
+			return canRead("a");
+		})).isFalse();
+		assertThat(this.template.<String, RuntimeException>write("a", job, () -> {
+			assertThat(elsewhere(() -> this.template.tryAcquireWrite("a", job))).isPresent();
+			this.template.write("b", job, () -> assertThat(canRead("b")).isFalse());
+			return "result";
+		})).isEqualTo("result");
+	}
+
 	private static long token() {
 		return LockContext.current().orElseThrow().fencingToken().orElseThrow();
+	}
+
+	private boolean canRead(String resource) {
+		return elsewhere(() -> this.template.tryAcquireRead(resource)).isPresent();
 	}
 
 	private static <T> Optional<T> elsewhere(LockedAction<Optional<T>, RuntimeException> action) {

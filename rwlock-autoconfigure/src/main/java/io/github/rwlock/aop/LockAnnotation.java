@@ -44,9 +44,11 @@ import io.github.rwlock.WriteLocked;
  * @param leaseTime the lease time, or empty
  * @param renew whether to renew
  * @param modes the modes given
+ * @param group the group of readers, or empty
+ * @param owner the owner expression, or empty
  */
 record LockAnnotation(LockKind kind, @Nullable Object source, String key, String name, String waitTime,
-		String leaseTime, boolean renew, List<LockMode> modes) {
+		String leaseTime, boolean renew, List<LockMode> modes, String group, String owner) {
 
 	private static final Map<Class<? extends Annotation>, LockKind> KINDS = Map.of(ReadLocked.class, LockKind.READ,
 			WriteLocked.class, LockKind.WRITE);
@@ -107,7 +109,8 @@ record LockAnnotation(LockKind kind, @Nullable Object source, String key, String
 		LockKind kind = KINDS.getOrDefault(annotation.getType(), LockKind.WRITE);
 		return new LockAnnotation(kind, annotation.getSource(), annotation.getString("key"),
 				annotation.getString("name"), annotation.getString("waitTime"), annotation.getString("leaseTime"),
-				annotation.getBoolean("renew"), List.of(annotation.getEnumArray("mode", LockMode.class)));
+				annotation.getBoolean("renew"), List.of(annotation.getEnumArray("mode", LockMode.class)),
+				annotation.getValue("group", String.class).orElse(""), annotation.getString("owner"));
 	}
 
 }

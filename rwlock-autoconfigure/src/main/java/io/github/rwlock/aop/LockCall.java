@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * One call of a locked method: {@code #root} in its key.
+ * One call of a locked method: {@code #root} in its key and owner.
  */
 class LockCall {
 
@@ -55,7 +55,8 @@ class LockCall {
 	}
 
 	/**
-	 * Return a copy of the arguments, so that evaluating a key cannot change them.
+	 * Return a copy of the arguments, so that evaluating an expression cannot change
+	 * them.
 	 * @return the arguments
 	 */
 	public @Nullable Object[] getArgs() {

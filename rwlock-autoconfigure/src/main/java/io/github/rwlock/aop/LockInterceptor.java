@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
 import io.github.rwlock.LockClient;
+import io.github.rwlock.LockOptions;
 
 /**
  * Runs a method under the lock that its annotation asks for. What the method throws
@@ -58,8 +59,9 @@ public final class LockInterceptor implements MethodInterceptor {
 			return invocation.proceed();
 		}
 		String resource = this.resources.resolve(operation, call);
+		LockOptions options = this.resources.options(operation, call);
 		return this.client.obtain()
-			.<@Nullable Object, Throwable>execute(operation.kind(), resource, operation.options(), invocation::proceed);
+			.<@Nullable Object, Throwable>execute(operation.kind(), resource, options, invocation::proceed);
 	}
 
 }

@@ -27,9 +27,11 @@ import io.github.rwlock.LockOptions;
  * @param kind the kind of lock
  * @param key the key, {@code null} if the name alone is the resource
  * @param name the name, {@code null} if the key alone is the resource
- * @param options how to take the lock
+ * @param owner who may re-enter the lock, {@code null} for the calling flow
+ * @param options how to take the lock, but for its owner
  * @param method the method, for messages
  */
-record LockOperation(LockKind kind, @Nullable LockKey key, @Nullable String name, LockOptions options, String method) {
+record LockOperation(LockKind kind, @Nullable LockExpression key, @Nullable String name, @Nullable LockExpression owner,
+		LockOptions options, String method) {
 
 }

@@ -16,6 +16,7 @@
 
 package io.github.rwlock.aop;
 
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -33,9 +34,9 @@ final class LockOperationParser {
 
 	private final ConfigurableBeanFactory beanFactory;
 
-	private final LockKeyEvaluator evaluator;
+	private final LockExpressionEvaluator evaluator;
 
-	LockOperationParser(ConfigurableBeanFactory beanFactory, LockKeyEvaluator evaluator) {
+	LockOperationParser(ConfigurableBeanFactory beanFactory, LockExpressionEvaluator evaluator) {
 		this.beanFactory = beanFactory;
 		this.evaluator = evaluator;
 	}
@@ -48,24 +49,23 @@ final class LockOperationParser {
 	 * @throws IllegalArgumentException if the annotation cannot work
 	 */
 	LockOperation parse(LockAnnotation annotation, LockedMethod method) {
-		LockKey key = attribute("key", () -> key(annotation, method));
+		LockExpression key = expression("key", annotation.key(), annotation, method);
 		String name = attribute("name", () -> name(annotation.name()));
 		if (key == null && name == null) {
 			throw new IllegalArgumentException(
 					"neither 'key' nor 'name' is set, so there is nothing to lock: set one of them or both");
 		}
-		return new LockOperation(annotation.kind(), key, name, options(annotation), method.toString());
+		LockExpression owner = expression("owner", annotation.owner(), annotation, method);
+		return new LockOperation(annotation.kind(), key, name, owner, options(annotation), method.toString());
 	}
 
-	private @Nullable LockKey key(LockAnnotation annotation, LockedMethod method) {
-		String key = annotation.key();
-		if (key.isEmpty()) {
+	private @Nullable LockExpression expression(String attribute, String text, LockAnnotation annotation,
+			LockedMethod method) {
+		if (text.isEmpty()) {
 			return null;
 		}
-		if (key.isBlank()) {
-			throw new IllegalArgumentException("it is blank");
-		}
-		return this.evaluator.parse(key, method, method.namingMethods(annotation));
+		List<Method> namingMethods = method.namingMethods(annotation);
+		return attribute(attribute, () -> this.evaluator.parse(attribute, text, method, namingMethods));
 	}
 
 	private @Nullable String name(String text) {
@@ -85,7 +85,8 @@ final class LockOperationParser {
 	private LockOptions options(LockAnnotation annotation) {
 		return new LockOptions(attribute("waitTime", () -> LockTimes.waitTime(resolve(annotation.waitTime()))),
 				attribute("leaseTime", () -> LockTimes.leaseTime(resolve(annotation.leaseTime()))), annotation.renew(),
-				attribute("mode", () -> mode(annotation.modes())));
+				attribute("mode", () -> mode(annotation.modes())), attribute("group", () -> group(annotation.group())),
+				null, null);
 	}
 
 	private static @Nullable LockMode mode(List<LockMode> modes) {
@@ -93,6 +94,17 @@ final class LockOperationParser {
 			throw new IllegalArgumentException("there are %d modes: give one".formatted(modes.size()));
 		}
 		return modes.isEmpty() ? null : modes.get(0);
+	}
+
+	private @Nullable String group(String text) {
+		String group = resolve(text);
+		if (group.isEmpty()) {
+			return null;
+		}
+		if (group.isBlank()) {
+			throw new IllegalArgumentException("\"%s\" is blank".formatted(text));
+		}
+		return group;
 	}
 
 	private String resolve(String text) {

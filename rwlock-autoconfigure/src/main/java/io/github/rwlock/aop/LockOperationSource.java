@@ -45,7 +45,7 @@ public final class LockOperationSource {
 
 	private final Map<MethodClassKey, Optional<LockOperation>> operations = new ConcurrentHashMap<>();
 
-	private final LockKeyEvaluator evaluator;
+	private final LockExpressionEvaluator evaluator;
 
 	private final LockOperationParser parser;
 
@@ -54,11 +54,11 @@ public final class LockOperationSource {
 	 * @param beanFactory resolves placeholders in annotations, and beans in keys
 	 */
 	public LockOperationSource(ConfigurableBeanFactory beanFactory) {
-		this.evaluator = new LockKeyEvaluator(beanFactory);
+		this.evaluator = new LockExpressionEvaluator(beanFactory);
 		this.parser = new LockOperationParser(beanFactory, this.evaluator);
 	}
 
-	LockKeyEvaluator evaluator() {
+	LockExpressionEvaluator evaluator() {
 		return this.evaluator;
 	}
 

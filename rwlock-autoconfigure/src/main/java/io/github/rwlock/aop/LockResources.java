@@ -19,15 +19,16 @@ package io.github.rwlock.aop;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockKeyException;
+import io.github.rwlock.LockOptions;
 
 /**
- * Finds out what a call locks.
+ * Finds out what a call locks, and for whom.
  */
 final class LockResources {
 
-	private final LockKeyEvaluator evaluator;
+	private final LockExpressionEvaluator evaluator;
 
-	LockResources(LockKeyEvaluator evaluator) {
+	LockResources(LockExpressionEvaluator evaluator) {
 		this.evaluator = evaluator;
 	}
 
@@ -39,7 +40,7 @@ final class LockResources {
 	 * @throws LockKeyException if the key gives no text
 	 */
 	String resolve(LockOperation operation, LockCall call) {
-		LockKey key = operation.key();
+		LockExpression key = operation.key();
 		if (key == null) {
 			return String.valueOf(operation.name());
 		}
@@ -47,29 +48,43 @@ final class LockResources {
 		return (operation.name() != null) ? operation.name() + ":" + text : text;
 	}
 
-	private String text(LockKey key, LockOperation operation, LockCall call) {
-		Object value = evaluate(key, operation, call);
+	/**
+	 * Return how a call takes its lock.
+	 * @param operation what the method is to be locked with
+	 * @param call the call
+	 * @return the options of the method, with the owner of the call if there is one
+	 * @throws LockKeyException if the owner gives no text
+	 */
+	LockOptions options(LockOperation operation, LockCall call) {
+		LockExpression owner = operation.owner();
+		return (owner != null) ? operation.options().withOwner(text(owner, operation, call)) : operation.options();
+	}
+
+	private String text(LockExpression expression, LockOperation operation, LockCall call) {
+		Object value = evaluate(expression, operation, call);
 		try {
-			return LockKeyText.of(value);
+			return LockExpressionText.of(value);
 		}
 		catch (IllegalArgumentException ex) {
-			throw failure(String.valueOf(ex.getMessage()), key, operation, null);
+			throw failure(String.valueOf(ex.getMessage()), expression, operation, null);
 		}
 	}
 
-	private @Nullable Object evaluate(LockKey key, LockOperation operation, LockCall call) {
+	private @Nullable Object evaluate(LockExpression expression, LockOperation operation, LockCall call) {
 		try {
-			return this.evaluator.evaluate(key, call);
+			return this.evaluator.evaluate(expression, call);
 		}
 		catch (RuntimeException ex) {
-			throw failure("failed", key, operation, ex);
+			throw failure("failed", expression, operation, ex);
 		}
 	}
 
-	private static LockKeyException failure(String reason, LockKey key, LockOperation operation,
+	private static LockKeyException failure(String reason, LockExpression expression, LockOperation operation,
 			@Nullable Throwable cause) {
-		return new LockKeyException("The key \"%s\" of %s %s, so the method was not called"
-			.formatted(key.expression().getExpressionString(), operation.method(), reason), operation.kind(), cause);
+		return new LockKeyException(
+				"The %s \"%s\" of %s %s, so the method was not called".formatted(expression.attribute(),
+						expression.expression().getExpressionString(), operation.method(), reason),
+				operation.kind(), cause);
 	}
 
 }

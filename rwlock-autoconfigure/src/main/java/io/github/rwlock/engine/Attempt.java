@@ -69,12 +69,10 @@ final class Attempt {
 	}
 
 	/**
-	 * Return how long a call may take, so that all of them end in time.
-	 * @param longest longest time of a call
+	 * Return when the last of its calls has to end.
 	 */
-	Duration timeout(Duration longest) {
-		Duration left = Nanos.until(this.limit, Nanos.now());
-		return (left.compareTo(longest) < 0) ? left : longest;
+	long limit() {
+		return this.limit;
 	}
 
 	long sent() {

@@ -17,7 +17,7 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +40,6 @@ final class Attempts {
 
 	private final LockStore store;
 
-	private final String clientId;
-
 	private final EngineSettings settings;
 
 	private final Waiters waiters;
@@ -50,47 +48,42 @@ final class Attempts {
 
 	private final StoreClock clock = new StoreClock();
 
-	private final AtomicLong numbers = new AtomicLong();
+	private final LeaseIds ids;
 
 	Attempts(LockStore store, String clientId, EngineSettings settings, Waiters waiters, Withdrawals withdrawals) {
 		this.store = store;
-		this.clientId = clientId;
 		this.settings = settings;
 		this.waiters = waiters;
 		this.withdrawals = withdrawals;
+		this.ids = new LeaseIds(clientId, this.clock, withdrawals);
 	}
 
 	/**
 	 * Begin to ask under a new id.
-	 * @param deadline when the wait time ends; no call ends later than one command
-	 * timeout after it
+	 * @param hold the lease inside which is asked, {@code null} outside of any
+	 * @param limit when the last call has to end
+	 * @param previous the id before it for the same request, if there was one
 	 */
-	Attempt begin(LockRequest request, long deadline) {
-		LeaseId id = new LeaseId(this.clientId, this.numbers.incrementAndGet());
-		LeaseSpec spec = new LeaseSpec(request.resource(), request.kind(), request.mode(), id, this.settings.appId(),
-				request.leaseTime());
-		long limit = deadline + Nanos.of(this.settings.commandTimeoutFor(request.leaseTime()));
-		return new Attempt(spec, !request.waitTime().isZero(), this.waiters.add(id), limit);
+	Attempt begin(LockRequest request, @Nullable LeaseSpec hold, long limit, @Nullable LeaseId previous)
+			throws InterruptedException {
+		if (!this.clock.isKnown()) {
+			long sent = Nanos.now();
+			Duration timeout = timeout(request.leaseTime(), limit);
+			this.clock.read(StoreCalls.await(this.store.time(), timeout), sent);
+		}
+		LeaseId id = this.ids.next(request.id(), previous);
+		Waiter waiter = this.waiters.add(id);
+		if (waiter == null) {
+			throw request.idAskedFor();
+		}
+		return new Attempt(request.spec(id, this.settings.appId(), hold), !request.waitTime().isZero(), waiter, limit);
 	}
 
 	void end(Attempt attempt) {
 		this.waiters.remove(attempt.spec().id());
 	}
 
-	/**
-	 * Go on under a new id, as nothing will come of the old one.
-	 */
-	Attempt startOver(Attempt old, LockRequest request, long deadline) {
-		end(old);
-		withdraw(old, false);
-		return begin(request, deadline);
-	}
-
 	AcquireAnswer ask(Attempt attempt) throws InterruptedException {
-		if (!this.clock.isKnown()) {
-			long sent = Nanos.now();
-			this.clock.read(StoreCalls.await(this.store.time(), timeout(attempt)), sent);
-		}
 		Duration timeout = timeout(attempt);
 		AcquireAnswer answer = StoreCalls.await(this.store.acquire(attempt.next(this.clock.in(timeout))), timeout);
 		attempt.answered(answer);
@@ -124,7 +117,7 @@ final class Attempts {
 		}
 		ReleaseRequest request = new ReleaseRequest(attempt.spec(), attempt.rememberUntil());
 		if (!wait || !isAnswered(request, timeout(attempt))) {
-			this.withdrawals.repeat(request, nothingLeftAt(attempt));
+			this.withdrawals.repeat(List.of(request), nothingLeftAt(attempt));
 		}
 	}
 
@@ -137,6 +130,23 @@ final class Attempts {
 		Duration sign = (part.compareTo(LONGEST_SIGN_PERIOD) < 0) ? part : LONGEST_SIGN_PERIOD;
 		Duration retry = this.settings.retryInterval();
 		return (this.store.isDelivering() || sign.compareTo(retry) < 0) ? sign : retry;
+	}
+
+	/**
+	 * Return when the last call for a request has to end: one command timeout after its
+	 * wait time.
+	 */
+	long limit(LockRequest request, long deadline) {
+		return deadline + Nanos.of(this.settings.commandTimeoutFor(request.leaseTime()));
+	}
+
+	/**
+	 * Return how long a call may take, so that all of them end in time.
+	 */
+	Duration timeout(Duration leaseTime, long limit) {
+		Duration longest = this.settings.commandTimeoutFor(leaseTime);
+		Duration left = Nanos.until(limit, Nanos.now());
+		return (left.compareTo(longest) < 0) ? left : longest;
 	}
 
 	private boolean isAnswered(ReleaseRequest request, Duration timeout) {
@@ -155,7 +165,7 @@ final class Attempts {
 	}
 
 	private Duration timeout(Attempt attempt) {
-		return attempt.timeout(this.settings.commandTimeoutFor(attempt.spec().leaseTime()));
+		return timeout(attempt.spec().leaseTime(), attempt.limit());
 	}
 
 }

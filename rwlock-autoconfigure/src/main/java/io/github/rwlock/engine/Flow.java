@@ -15,8 +15,10 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,22 +28,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class Flow {
 
-	private final Map<String, HeldLease> leases = new ConcurrentHashMap<>(4);
+	private final Map<String, List<HeldLease>> leases = new ConcurrentHashMap<>(4);
 
-	@Nullable HeldLease lease(String resource) {
-		return this.leases.get(resource);
+	/**
+	 * Return the leases of a resource, the innermost last.
+	 */
+	List<HeldLease> leases(String resource) {
+		return this.leases.getOrDefault(resource, List.of());
 	}
 
 	void add(HeldLease lease) {
-		this.leases.put(lease.resource(), lease);
+		this.leases.merge(lease.resource(), List.of(lease),
+				(held, added) -> Stream.concat(held.stream(), added.stream()).toList());
 	}
 
 	void remove(HeldLease lease) {
-		this.leases.remove(lease.resource(), lease);
+		this.leases.computeIfPresent(lease.resource(), (resource, held) -> without(lease, held));
 	}
 
 	boolean holdsNothing() {
 		return this.leases.isEmpty();
+	}
+
+	private static @Nullable List<HeldLease> without(HeldLease lease, List<HeldLease> held) {
+		List<HeldLease> left = held.stream().filter((other) -> other != lease).toList();
+		return left.isEmpty() ? null : left;
 	}
 
 }

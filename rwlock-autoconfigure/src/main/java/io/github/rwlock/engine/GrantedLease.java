@@ -25,7 +25,8 @@ import io.github.rwlock.store.LeaseSpec;
  *
  * @param spec what was granted
  * @param token the fencing token of a write lease
- * @param rememberUntil until when its release has to be remembered
+ * @param rememberUntil until when its release has to be remembered, as an acquire of it
+ * may still be under way
  * @param validity how long it is known to last
  * @param since when it was asked for, or when its wake-up came
  */

@@ -15,17 +15,20 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Instant;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.ReleaseRequest;
 
 /**
  * A lease that this client has in the store, with what is known locally of its validity
- * and with the number of acquisitions of its flow that stand on it.
+ * and with the acquisitions of its flow that stand on it.
  */
 final class HeldLease {
 
@@ -35,41 +38,49 @@ final class HeldLease {
 
 	}
 
-	private static final int PARTS = 3;
-
 	/**
-	 * A renewal joins a batch when at most this part of its delay is missing.
+	 * What the end of one acquisition means for the lease.
 	 */
-	private static final int EARLY = 10;
+	enum Leaving {
 
-	private final long token;
+		STAYS, DOWNGRADED, ENDS
+
+	}
+
+	private final GrantedLease granted;
 
 	private final Flow flow;
 
-	private final Instant rememberUntil;
+	private final Holds holds;
 
-	private final AtomicReference<State> state = new AtomicReference<>(State.HELD);
+	private final RenewalTimes renewals = new RenewalTimes();
 
-	private final AtomicInteger holds = new AtomicInteger(1);
+	private volatile State state = State.HELD;
 
 	private volatile LeaseSpec spec;
 
-	private volatile boolean renewed;
-
 	private volatile Validity validity;
 
-	private volatile long renewAt;
+	private volatile @Nullable Downgrade downgrade;
 
-	private volatile long renewFrom;
-
-	HeldLease(LeaseSpec spec, long token, Flow flow, Instant rememberUntil, Validity validity) {
-		this.spec = spec;
-		this.token = token;
+	HeldLease(GrantedLease granted, Flow flow) {
+		this.granted = granted;
 		this.flow = flow;
-		this.rememberUntil = rememberUntil;
-		this.validity = validity;
+		this.holds = new Holds(granted.spec().name());
+		this.spec = granted.spec();
+		this.validity = granted.validity();
 	}
 
+	/**
+	 * Return the granted lease.
+	 */
+	GrantedLease granted() {
+		return this.granted;
+	}
+
+	/**
+	 * Return the lease as it counts here.
+	 */
 	LeaseSpec spec() {
 		return this.spec;
 	}
@@ -82,87 +93,128 @@ final class HeldLease {
 		return this.spec.kind();
 	}
 
-	long token() {
-		return this.token;
-	}
-
 	Flow flow() {
 		return this.flow;
-	}
-
-	/**
-	 * Return until when the store has to remember the release, as an acquire of this
-	 * lease may still be under way.
-	 */
-	Instant rememberUntil() {
-		return this.rememberUntil;
 	}
 
 	Validity validity() {
 		return this.validity;
 	}
 
-	boolean isRenewed() {
-		return this.renewed;
-	}
-
-	long renewAt() {
-		return this.renewAt;
+	RenewalTimes renewals() {
+		return this.renewals;
 	}
 
 	/**
-	 * Return whether the next renewal may be sent.
+	 * Return the downgrade that is not answered yet, if there is one.
 	 */
-	boolean isRenewalDue(long now) {
-		return this.renewed && Nanos.isPast(this.renewFrom, now);
+	@Nullable Downgrade downgrade() {
+		return this.downgrade;
+	}
+
+	/**
+	 * Return the lease as it counts here, {@code null} while the store may have it
+	 * otherwise because a downgrade is not answered.
+	 */
+	synchronized @Nullable LeaseSpec settledSpec() {
+		return (this.downgrade == null || hasEnded()) ? this.spec : null;
 	}
 
 	boolean isHeld() {
-		return this.state.get() == State.HELD && this.validity.isValid();
+		return this.state == State.HELD && this.validity.isValid();
 	}
 
 	boolean hasEnded() {
-		return this.state.get() != State.HELD;
+		return this.state != State.HELD;
 	}
 
 	boolean isLost() {
-		return this.state.get() == State.LOST;
+		return this.state == State.LOST;
+	}
+
+	/**
+	 * Return whether acquisitions stand on this lease.
+	 */
+	synchronized boolean isInUse() {
+		return !hasEnded() && !this.holds.isEmpty();
+	}
+
+	/**
+	 * Return whether exactly one acquisition stands on this lease.
+	 */
+	synchronized boolean isInSoleUse() {
+		return this.holds.isSole();
+	}
+
+	/**
+	 * Return whether one more acquisition can stand on this lease.
+	 */
+	synchronized boolean admits(LockKind kind, String group) {
+		return !hasEnded() && this.holds.admit(kind, group);
 	}
 
 	/**
 	 * Count one more acquisition on this lease.
-	 * @return {@code false} if its last one has ended already
+	 * @return {@code false} if it does not admit it any more
 	 */
-	boolean enter() {
-		return this.holds.getAndUpdate((count) -> (count == 0) ? 0 : count + 1) > 0;
+	synchronized boolean enter(LockKind kind, String group) {
+		boolean admitted = admits(kind, group);
+		if (admitted) {
+			this.holds.add(kind, group);
+		}
+		return admitted;
 	}
 
 	/**
-	 * Count one acquisition less.
-	 * @return whether it was the last
+	 * Count one acquisition less. Once a write lease has reads alone it counts as a read
+	 * lease.
 	 */
-	boolean leave() {
-		return this.holds.decrementAndGet() == 0;
+	synchronized Leaving leave(LockKind kind) {
+		this.holds.remove(kind);
+		if (this.holds.isEmpty()) {
+			return Leaving.ENDS;
+		}
+		if (hasEnded() || kind() == LockKind.READ || !this.holds.areReads()) {
+			return Leaving.STAYS;
+		}
+		this.downgrade = new Downgrade(this.spec, this.holds.group());
+		this.spec = this.spec.downgradedTo(this.holds.group());
+		return Leaving.DOWNGRADED;
 	}
 
 	/**
-	 * Begin, or move, the renewals of this lease: the next one comes after the interval,
-	 * and sooner where the lease would not last, so that it can be tried again.
+	 * Know that the store has the lease as it counts here.
+	 */
+	synchronized void settled() {
+		this.downgrade = null;
+	}
+
+	/**
+	 * Begin, or move, the renewals of this lease.
 	 * @param interval the interval in nanoseconds
-	 * @param from since when it counts
+	 * @param since since when it counts
 	 */
-	void renewIn(long interval, long from) {
-		this.renewed = true;
-		long delay = Math.min(interval, Math.max(0, (this.validity.until() - from) / PARTS));
-		this.renewAt = from + delay;
-		this.renewFrom = from + delay - delay / EARLY;
+	void renewIn(long interval, long since) {
+		this.renewals.plan(interval, since, this.validity.until());
+	}
+
+	/**
+	 * Return when something is to be done about this lease.
+	 */
+	long dueAt() {
+		long until = this.validity.until();
+		Downgrade pending = this.downgrade;
+		if (pending != null) {
+			return Nanos.earlier(until, pending.dueAt());
+		}
+		return this.renewals.areOn() ? Nanos.earlier(until, this.renewals.at()) : until;
 	}
 
 	/**
 	 * Last as long as another form of this lease from now on.
 	 */
-	void become(LeaseSpec renewed) {
-		this.spec = renewed;
+	synchronized void become(LeaseSpec renewed) {
+		this.spec = this.spec.lasting(renewed.leaseTime());
 	}
 
 	/**
@@ -177,7 +229,15 @@ final class HeldLease {
 	 * @return {@code false} if it has ended otherwise
 	 */
 	boolean markReleased() {
-		return this.state.compareAndSet(State.HELD, State.RELEASED);
+		return mark(State.RELEASED);
+	}
+
+	/**
+	 * Count as given away from now on, by the one acquisition that stands on it.
+	 * @return {@code false} if it has ended otherwise, or if others stand on it
+	 */
+	synchronized boolean markDetached() {
+		return isInSoleUse() && mark(State.RELEASED);
 	}
 
 	/**
@@ -185,18 +245,50 @@ final class HeldLease {
 	 * @return whether this call is the one that has to tell of it
 	 */
 	boolean markLost() {
-		return this.state.compareAndSet(State.HELD, State.LOST);
+		return mark(State.LOST);
+	}
+
+	/**
+	 * Count as lost from now on, because the store has none of this name; unless it was
+	 * given another name meanwhile.
+	 * @return whether this call is the one that has to tell of it
+	 */
+	synchronized boolean markLost(LeaseName name) {
+		return this.downgrade == null && this.spec.name().equals(name) && mark(State.LOST);
 	}
 
 	/**
 	 * Count as lost although it was given up, because the store no longer had it.
 	 */
-	void markLostAtRelease() {
-		this.state.set(State.LOST);
+	synchronized void markLostAtRelease() {
+		this.state = State.LOST;
+	}
+
+	/**
+	 * Return what ends this lease in the store: requests of which each is sent when the
+	 * one before was answered and found nothing. While a downgrade is not answered, the
+	 * write lease is ended first: what that does not find has been downgraded, and will
+	 * not be any more.
+	 */
+	synchronized List<ReleaseRequest> releases() {
+		List<ReleaseRequest> requests = new ArrayList<>();
+		if (this.downgrade != null) {
+			requests.add(new ReleaseRequest(this.downgrade.from(), this.granted.rememberUntil()));
+		}
+		requests.add(new ReleaseRequest(this.spec, this.granted.rememberUntil()));
+		return requests;
 	}
 
 	LeaseLostException lostException() {
 		return new LeaseLostException(resource(), kind(), this.spec.mode());
+	}
+
+	private synchronized boolean mark(State ended) {
+		boolean marked = this.state == State.HELD;
+		if (marked) {
+			this.state = ended;
+		}
+		return marked;
 	}
 
 }

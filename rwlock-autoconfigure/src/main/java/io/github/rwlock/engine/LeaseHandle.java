@@ -29,13 +29,26 @@ final class LeaseHandle implements Lease {
 
 	private final HeldLease lease;
 
+	private final LockKind acquired;
+
 	private final Releases releases;
+
+	private final Detaching detaching;
 
 	private final AtomicBoolean released = new AtomicBoolean();
 
-	LeaseHandle(HeldLease lease, Releases releases) {
+	/**
+	 * Create a handle.
+	 * @param lease the lease that the acquisition stands on
+	 * @param acquired what was acquired on it
+	 * @param releases what ends it
+	 * @param detaching what gives it away
+	 */
+	LeaseHandle(HeldLease lease, LockKind acquired, Releases releases, Detaching detaching) {
 		this.lease = lease;
+		this.acquired = acquired;
 		this.releases = releases;
+		this.detaching = detaching;
 	}
 
 	@Override
@@ -50,7 +63,7 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public OptionalLong fencingToken() {
-		return (kind() == LockKind.WRITE) ? OptionalLong.of(this.lease.token()) : OptionalLong.empty();
+		return (kind() == LockKind.WRITE) ? OptionalLong.of(this.lease.granted().token()) : OptionalLong.empty();
 	}
 
 	@Override
@@ -64,15 +77,42 @@ final class LeaseHandle implements Lease {
 	}
 
 	@Override
+	public String ticket() {
+		return this.detaching.ticket(this.lease);
+	}
+
+	@Override
+	public String detach() {
+		if (this.released.get()) {
+			throw releasedBefore();
+		}
+		this.detaching.prepare(this.lease);
+		if (!this.released.compareAndSet(false, true)) {
+			throw releasedBefore();
+		}
+		try {
+			return this.detaching.detach(this.lease);
+		}
+		catch (RuntimeException ex) {
+			this.released.set(false);
+			throw ex;
+		}
+	}
+
+	@Override
 	public void release() {
 		if (this.released.compareAndSet(false, true)) {
-			this.releases.leave(this.lease);
+			this.releases.leave(this.lease, this.acquired);
 		}
 	}
 
 	@Override
 	public String toString() {
 		return "Lease[resource=%s, kind=%s, held=%s]".formatted(resource(), kind(), isHeld());
+	}
+
+	private IllegalStateException releasedBefore() {
+		return new IllegalStateException("The lease of '%s' was released before".formatted(resource()));
 	}
 
 }

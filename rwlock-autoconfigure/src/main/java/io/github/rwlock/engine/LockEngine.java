@@ -16,6 +16,7 @@
 package io.github.rwlock.engine;
 
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -26,6 +27,7 @@ import io.github.rwlock.LeaseLostEvent;
 import io.github.rwlock.LockClient;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
+import io.github.rwlock.LockSnapshot;
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.store.LockStore;
 
@@ -52,13 +54,23 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final Withdrawals withdrawals;
 
+	private final LeaseRegistry leases;
+
 	private final RenewalSchedule schedule;
 
 	private final Attempts attempts;
 
-	private final Releases releases;
+	private final Nesting nesting;
 
 	private final Reentry reentry;
+
+	private final Releases releases;
+
+	private final Tickets tickets;
+
+	private final Detaching detaching;
+
+	private final Inspection inspection;
 
 	private volatile boolean closed;
 
@@ -75,10 +87,17 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.settings = settings;
 		this.signal = new LossSignal(onLoss);
 		this.withdrawals = new Withdrawals(store, settings);
-		this.schedule = new RenewalSchedule(store, settings, this.signal);
+		this.leases = new LeaseRegistry(this.signal);
+		Renewals renewals = new Renewals(store, settings, this.leases, this.withdrawals);
+		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
 		this.attempts = new Attempts(store, clientId, settings, this.waiters, this.withdrawals);
-		this.releases = new Releases(store, settings, this.schedule, this.withdrawals, this.signal, this.flows);
-		this.reentry = new Reentry(store, settings, this.schedule);
+		this.nesting = new Nesting(this.leases, renewals);
+		this.reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
+		this.releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals, this.schedule),
+				this.withdrawals, this.flows);
+		this.tickets = new Tickets(store, settings, this.leases, this.withdrawals);
+		this.detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows);
+		this.inspection = new Inspection(store, settings);
 	}
 
 	/**
@@ -125,12 +144,32 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		return (granted != null) ? Optional.of(hold(request, granted)) : Optional.empty();
 	}
 
+	@Override
+	public void release(String ticket) {
+		this.tickets.release(ticket);
+	}
+
+	@Override
+	public Duration renew(String ticket, Duration duration) {
+		return this.tickets.renew(ticket, duration);
+	}
+
+	@Override
+	public LockSnapshot inspect(String resource) {
+		return this.inspection.inspect(resource);
+	}
+
+	@Override
+	public int forceRelease(String resource) {
+		return this.inspection.forceRelease(resource);
+	}
+
 	/**
 	 * Return how many leases this client holds.
 	 * @return the number of leases in the store that are neither released nor lost
 	 */
 	public int heldLeases() {
-		return this.schedule.size();
+		return this.leases.size();
 	}
 
 	/**
@@ -162,9 +201,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	private @Nullable Lease reenter(LockRequest request) {
-		Flow flow = this.flows.running();
-		HeldLease lease = (flow != null) ? flow.lease(request.resource()) : null;
-		return (lease != null && this.reentry.enter(lease, request)) ? new LeaseHandle(lease, this.releases) : null;
+		HeldLease lease = this.reentry.enter(this.flows.running(), request);
+		return (lease != null) ? handle(lease, request.kind()) : null;
 	}
 
 	private Acquisition begin(LockRequest request) {
@@ -173,19 +211,23 @@ public final class LockEngine implements LockClient, AutoCloseable {
 			throw new LockUnavailableException(request.resource(), request.kind(), request.mode(),
 					"the application is shutting down", null);
 		}
-		return new Acquisition(request, this.settings, this.attempts);
+		Asking asking = new Asking(request, flow, this.nesting, this.attempts);
+		return new Acquisition(request, asking, this.settings.retryInterval());
 	}
 
 	private Lease hold(LockRequest request, GrantedLease granted) {
 		Flow flow = this.flows.current();
-		HeldLease lease = new HeldLease(granted.spec(), granted.token(), flow, granted.rememberUntil(),
-				granted.validity());
+		HeldLease lease = new HeldLease(granted, flow);
 		if (request.renew()) {
-			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(granted.spec().leaseTime())), granted.since());
+			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(request.leaseTime())), granted.since());
 		}
 		flow.add(lease);
 		this.schedule.add(lease);
-		return new LeaseHandle(lease, this.releases);
+		return handle(lease, request.kind());
+	}
+
+	private Lease handle(HeldLease lease, LockKind acquired) {
+		return new LeaseHandle(lease, acquired, this.releases, this.detaching);
 	}
 
 }

@@ -20,10 +20,17 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockConfigurationException;
+import io.github.rwlock.LockInterruptedException;
 import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
+import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseName;
+import io.github.rwlock.store.LeaseOwner;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.StoreException;
 
 /**
  * A request for a lock, with everything decided that its options left open.
@@ -34,9 +41,12 @@ import io.github.rwlock.LockOptions;
  * @param waitTime how long to wait
  * @param leaseTime how long the lease lasts unrenewed
  * @param renew whether to renew it
+ * @param group which readers share it, empty for the default group
+ * @param owner who may re-enter it, {@code null} for the running flow
+ * @param id the caller's own id, {@code null} for a new one
  */
-record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitTime, Duration leaseTime,
-		boolean renew) {
+record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitTime, Duration leaseTime, boolean renew,
+		String group, @Nullable String owner, @Nullable String id) {
 
 	static LockRequest of(LockKind kind, String resource, LockOptions options, EngineSettings settings) {
 		if (resource.isBlank()) {
@@ -44,16 +54,69 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 		}
 		LockRequest request = new LockRequest(resource, kind, orElse(options.mode(), settings.mode()),
 				orElse(options.waitTime(), settings.waitTime()), orElse(options.leaseTime(), settings.leaseTime()),
-				options.renew());
-		request.check();
+				options.renew(), orElse(options.group(), ""), options.owner(), options.id());
+		request.checkTimes();
+		request.checkNames();
 		return request;
 	}
 
 	LockRequest notWaiting() {
-		return new LockRequest(this.resource, this.kind, this.mode, Duration.ZERO, this.leaseTime, this.renew);
+		return new LockRequest(this.resource, this.kind, this.mode, Duration.ZERO, this.leaseTime, this.renew,
+				this.group, this.owner, this.id);
 	}
 
-	private void check() {
+	/**
+	 * Return the lease to ask for.
+	 * @param id names it
+	 * @param appId who asks, for people who look
+	 * @param hold the lease inside which it is asked for, {@code null} outside of any
+	 */
+	LeaseSpec spec(LeaseId id, String appId, @Nullable LeaseSpec hold) {
+		LeaseName name = new LeaseName(this.resource, this.kind, id, appId, ownerOf(id, hold), this.group);
+		return new LeaseSpec(name, this.mode, this.leaseTime, (hold != null) ? hold.name() : null);
+	}
+
+	/**
+	 * Return whether a lease is one that this request would ask for under its id.
+	 * @param hold the lease inside which it would ask, {@code null} outside of any
+	 */
+	boolean isFor(LeaseSpec lease, @Nullable LeaseSpec hold) {
+		return lease.kind() == this.kind && lease.group().equals(this.group)
+				&& lease.owner().equals(ownerOf(lease.id(), hold));
+	}
+
+	/**
+	 * Return whether a lease of the running flow has the owner of this request.
+	 */
+	boolean isOfOwner(LeaseOwner other) {
+		return (this.owner != null) ? other.equals(LeaseOwner.named(this.owner)) : !other.named();
+	}
+
+	LockUnavailableException unavailable(StoreException cause) {
+		return new LockUnavailableException(this.resource, this.kind, this.mode, String.valueOf(cause.getMessage()),
+				cause);
+	}
+
+	LockInterruptedException interrupted() {
+		return new LockInterruptedException(this.resource, this.kind, this.mode);
+	}
+
+	LockConfigurationException idInUse() {
+		return invalid("id '%s' is in use for a lock of another kind, owner or group".formatted(this.id));
+	}
+
+	LockConfigurationException idAskedFor() {
+		return invalid("id '%s' is in use: another thread is asking under it".formatted(this.id));
+	}
+
+	private LeaseOwner ownerOf(LeaseId id, @Nullable LeaseSpec hold) {
+		if (this.owner != null) {
+			return LeaseOwner.named(this.owner);
+		}
+		return (hold != null) ? hold.owner() : LeaseOwner.flow(id);
+	}
+
+	private void checkTimes() {
 		if (this.waitTime.isNegative()) {
 			throw invalid("wait time must not be negative, but is " + this.waitTime);
 		}
@@ -61,6 +124,18 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 				|| this.leaseTime.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
 			throw invalid("lease time must lie between %s and %s, but is %s".formatted(EngineSettings.SHORTEST_LEASE,
 					EngineSettings.LONGEST_LEASE, this.leaseTime));
+		}
+	}
+
+	private void checkNames() {
+		if (this.kind == LockKind.WRITE && !this.group.isEmpty()) {
+			throw invalid("group '%s' has no meaning: a group belongs to read locks".formatted(this.group));
+		}
+		if (this.owner != null && this.owner.isBlank()) {
+			throw invalid("owner must not be blank");
+		}
+		if (this.id != null && this.id.isBlank()) {
+			throw invalid("id must not be blank");
 		}
 	}
 

@@ -17,12 +17,9 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 
-import io.github.rwlock.LockInterruptedException;
-import io.github.rwlock.LockKind;
-import io.github.rwlock.LockUnavailableException;
-import io.github.rwlock.LockUpgradeConflictException;
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.store.LeaseSpec;
-import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.StoreException;
 
@@ -32,79 +29,79 @@ import io.github.rwlock.store.StoreException;
  */
 final class Reentry {
 
-	private final LockStore store;
-
 	private final EngineSettings settings;
+
+	private final Nesting nesting;
+
+	private final Renewals renewals;
 
 	private final RenewalSchedule schedule;
 
-	Reentry(LockStore store, EngineSettings settings, RenewalSchedule schedule) {
-		this.store = store;
+	Reentry(EngineSettings settings, Nesting nesting, Renewals renewals, RenewalSchedule schedule) {
 		this.settings = settings;
+		this.nesting = nesting;
+		this.renewals = renewals;
 		this.schedule = schedule;
 	}
 
 	/**
-	 * Enter a lease of the running flow once more.
-	 * @return {@code false} if the lease was released meanwhile, so that a new one is
-	 * needed
+	 * Enter a lease that a flow holds once more.
+	 * @return the lease, or {@code null} if the request needs one of its own
 	 */
-	boolean enter(HeldLease lease, LockRequest request) {
-		if (!lease.isHeld()) {
-			this.schedule.lose(lease);
-			if (lease.isLost()) {
-				throw lease.lostException();
-			}
-			return false;
+	@Nullable HeldLease enter(@Nullable Flow flow, LockRequest request) {
+		HeldLease lease = this.nesting.base(flow, request);
+		while (lease != null && !enter(lease, request)) {
+			lease = this.nesting.base(flow, request);
 		}
-		if (lease.kind() == LockKind.READ && request.kind() == LockKind.WRITE) {
-			throw new LockUpgradeConflictException(request.resource(), request.mode());
-		}
-		strengthen(lease, request);
-		boolean entered = lease.enter();
-		if (!entered) {
-			this.schedule.remove(lease);
-		}
-		return entered;
+		return lease;
 	}
 
-	private void strengthen(HeldLease lease, LockRequest request) {
+	private boolean enter(HeldLease lease, LockRequest request) {
+		return strengthen(lease, request) && lease.enter(request.kind(), request.group());
+	}
+
+	private boolean strengthen(HeldLease lease, LockRequest request) {
 		boolean longer = request.leaseTime().compareTo(lease.spec().leaseTime()) > 0;
-		if (longer || (request.renew() && !lease.isRenewed())) {
-			renew(lease, longer ? lease.spec().lasting(request.leaseTime()) : lease.spec(), request);
+		if (!longer && (!request.renew() || lease.renewals().areOn())) {
+			return true;
 		}
-	}
-
-	private void renew(HeldLease lease, LeaseSpec wanted, LockRequest request) {
-		Duration timeout = this.settings.commandTimeoutFor(wanted.leaseTime());
-		long sent = Nanos.now();
 		try {
-			take(lease, wanted, StoreCalls.await(this.store.renew(wanted), timeout), sent);
+			return renew(lease, longer ? request.leaseTime() : lease.spec().leaseTime(), request);
 		}
 		catch (StoreException ex) {
-			throw new LockUnavailableException(request.resource(), request.kind(), request.mode(),
-					String.valueOf(ex.getMessage()), ex);
+			throw request.unavailable(ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new LockInterruptedException(request.resource(), request.kind(), request.mode());
-		}
-		if (request.renew()) {
-			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(lease.spec().leaseTime())), sent);
-			this.schedule.add(lease);
+			throw request.interrupted();
 		}
 	}
 
-	private void take(HeldLease lease, LeaseSpec wanted, RenewAnswer answer, long sent) {
-		if (answer instanceof RenewAnswer.Renewed renewed) {
-			lease.become(wanted);
-			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
-			return;
+	private boolean renew(HeldLease lease, Duration leaseTime, LockRequest request) throws InterruptedException {
+		Duration timeout = this.settings.commandTimeoutFor(leaseTime);
+		LeaseSpec wanted = this.renewals.settled(lease, timeout).lasting(leaseTime);
+		long sent = Nanos.now();
+		RenewAnswer answer = StoreCalls.await(this.renewals.renew(lease, wanted), timeout);
+		if (answer instanceof RenewAnswer.Lost) {
+			return isOtherwiseNow(lease);
 		}
-		this.schedule.lose(lease);
+		lease.become(wanted);
+		if (request.renew()) {
+			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(leaseTime)), sent);
+			this.schedule.add(lease);
+		}
+		return true;
+	}
+
+	/**
+	 * Nothing was renewed: the lease is lost, unless another thread has released or
+	 * downgraded it meanwhile.
+	 */
+	private static boolean isOtherwiseNow(HeldLease lease) {
 		if (lease.isLost()) {
 			throw lease.lostException();
 		}
+		return false;
 	}
 
 }

@@ -15,18 +15,22 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import io.github.rwlock.LockKind;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.StoreException;
 
 /**
- * Ends leases, and says what that showed.
+ * Ends acquisitions, and with the last one on a lease the lease, and says what that
+ * showed.
  */
 final class Releases {
 
@@ -36,61 +40,76 @@ final class Releases {
 
 	private final EngineSettings settings;
 
-	private final RenewalSchedule schedule;
+	private final LeaseRegistry leases;
+
+	private final Downgrades downgrades;
 
 	private final Withdrawals withdrawals;
 
-	private final LossSignal signal;
-
 	private final Flows flows;
 
-	Releases(LockStore store, EngineSettings settings, RenewalSchedule schedule, Withdrawals withdrawals,
-			LossSignal signal, Flows flows) {
+	Releases(LockStore store, EngineSettings settings, LeaseRegistry leases, Downgrades downgrades,
+			Withdrawals withdrawals, Flows flows) {
 		this.store = store;
 		this.settings = settings;
-		this.schedule = schedule;
+		this.leases = leases;
+		this.downgrades = downgrades;
 		this.withdrawals = withdrawals;
-		this.signal = signal;
 		this.flows = flows;
 	}
 
 	/**
-	 * End one acquisition of a lease, and the lease with its last one.
+	 * End one acquisition on a lease, and the lease with its last one. A write lease that
+	 * reads alone still stand on is downgraded.
 	 */
-	void leave(HeldLease lease) {
-		if (lease.leave()) {
+	void leave(HeldLease lease, LockKind kind) {
+		if (!lease.isHeld()) {
+			this.leases.lose(lease);
+		}
+		HeldLease.Leaving leaving = lease.leave(kind);
+		if (leaving == HeldLease.Leaving.DOWNGRADED) {
+			this.downgrades.send(lease);
+		}
+		else if (leaving == HeldLease.Leaving.ENDS) {
 			end(lease);
 		}
-		if (lease.isLost()) {
-			react(lease);
+		if (lease.isLost() && this.settings.onLeaseLost() == LeaseLossReaction.FAIL) {
+			throw lease.lostException();
 		}
 	}
 
 	private void end(HeldLease lease) {
-		if (!lease.isHeld()) {
-			this.schedule.lose(lease);
-		}
 		boolean valid = lease.markReleased();
-		this.schedule.remove(lease);
+		this.leases.remove(lease);
 		lease.flow().remove(lease);
 		this.flows.tidy();
 		send(lease, valid);
 	}
 
 	private void send(HeldLease lease, boolean valid) {
-		ReleaseRequest request = new ReleaseRequest(lease.spec(), lease.rememberUntil());
-		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
+		Queue<ReleaseRequest> requests = new ArrayDeque<>(lease.releases());
+		long deadline = Nanos.now() + Nanos.of(this.settings.commandTimeoutFor(lease.spec().leaseTime()));
 		try {
-			ReleaseAnswer answer = StoreCalls.awaitUninterruptibly(this.store.release(request), timeout);
+			ReleaseAnswer answer = send(requests, deadline);
 			if (valid && wasLost(lease, answer)) {
-				lease.markLostAtRelease();
-				this.signal.lost(lease);
+				this.leases.loseReleased(lease);
 			}
 		}
 		catch (StoreException ex) {
 			logger.warn("The release of '%s' is sent again, and the lease ends by itself at the latest: %s"
 				.formatted(lease.resource(), ex.getMessage()));
-			this.withdrawals.repeat(request, lease.validity().until());
+			this.withdrawals.repeat(List.copyOf(requests), lease.validity().until());
+		}
+	}
+
+	private ReleaseAnswer send(Queue<ReleaseRequest> requests, long deadline) {
+		while (true) {
+			ReleaseAnswer answer = StoreCalls.awaitUninterruptibly(this.store.release(requests.element()),
+					Nanos.until(deadline, Nanos.now()));
+			if (answer.outcome() != ReleaseAnswer.Outcome.NOT_HELD || requests.size() == 1) {
+				return answer;
+			}
+			requests.remove();
 		}
 	}
 
@@ -100,12 +119,6 @@ final class Releases {
 	 */
 	private static boolean wasLost(HeldLease lease, ReleaseAnswer answer) {
 		return answer.outcome() == ReleaseAnswer.Outcome.NOT_HELD && answer.time().isBefore(lease.validity().expiry());
-	}
-
-	private void react(HeldLease lease) {
-		if (this.settings.onLeaseLost() == LeaseLossReaction.FAIL) {
-			throw lease.lostException();
-		}
 	}
 
 }

@@ -16,20 +16,20 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.LockSupport;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
-import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.RenewAnswer;
 
 /**
- * Renews the leases of a client when they are due, and notices when one has run out. One
- * thread looks after all of them: a lease is a member of a set, and no timer outlives it.
+ * Renews the leases of a client when they are due, repeats downgrades that were not
+ * answered, and notices when a lease has run out. One thread looks after all of them: no
+ * timer outlives a lease.
  */
 final class RenewalSchedule implements AutoCloseable {
 
@@ -39,13 +39,11 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private static final long SHORTEST_PAUSE = Nanos.of(Duration.ofMillis(1));
 
-	private final LockStore store;
-
 	private final EngineSettings settings;
 
-	private final LossSignal signal;
+	private final LeaseRegistry leases;
 
-	private final Set<HeldLease> leases = ConcurrentHashMap.newKeySet();
+	private final Renewals renewals;
 
 	private volatile @Nullable Thread thread;
 
@@ -53,10 +51,10 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private volatile long wakeAt = Nanos.now();
 
-	RenewalSchedule(LockStore store, EngineSettings settings, LossSignal signal) {
-		this.store = store;
+	RenewalSchedule(EngineSettings settings, LeaseRegistry leases, Renewals renewals) {
 		this.settings = settings;
-		this.signal = signal;
+		this.leases = leases;
+		this.renewals = renewals;
 	}
 
 	void start() {
@@ -71,26 +69,8 @@ final class RenewalSchedule implements AutoCloseable {
 	 */
 	void add(HeldLease lease) {
 		this.leases.add(lease);
-		if (due(lease) - this.wakeAt < 0) {
+		if (lease.dueAt() - this.wakeAt < 0) {
 			LockSupport.unpark(this.thread);
-		}
-	}
-
-	void remove(HeldLease lease) {
-		this.leases.remove(lease);
-	}
-
-	int size() {
-		return this.leases.size();
-	}
-
-	/**
-	 * Mark a lease as lost and tell of it, unless it has ended before.
-	 */
-	void lose(HeldLease lease) {
-		this.leases.remove(lease);
-		if (lease.markLost()) {
-			this.signal.lost(lease);
 		}
 	}
 
@@ -112,62 +92,79 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private long scan(long now) {
 		long next = now + LONGEST_PAUSE;
-		for (HeldLease lease : this.leases) {
+		for (HeldLease lease : this.leases.all()) {
 			try {
 				look(lease, now);
 			}
 			catch (RuntimeException | Error ex) {
 				logger.error("Cannot renew a lease of '" + lease.resource() + "' now", ex);
-				lease.renewIn(Nanos.of(this.settings.retryInterval()), now);
+				postpone(lease, now);
 			}
-			next = Nanos.earlier(next, due(lease));
+			next = Nanos.earlier(next, lease.dueAt());
 		}
 		return next;
 	}
 
 	private void look(HeldLease lease, long now) {
+		Downgrade downgrade = lease.downgrade();
 		if (lease.hasEnded()) {
 			this.leases.remove(lease);
 		}
 		else if (Nanos.isPast(lease.validity().until(), now)) {
-			lose(lease);
+			this.leases.lose(lease);
 		}
-		else if (lease.isRenewalDue(now)) {
+		else if (downgrade != null) {
+			downgrade(lease, downgrade, now);
+		}
+		else if (lease.renewals().areDue(now)) {
 			renew(lease, now);
 		}
 	}
 
+	private void downgrade(HeldLease lease, Downgrade downgrade, long now) {
+		if (downgrade.isDue(now)) {
+			wakeOnFailure(this.renewals.downgrade(lease, downgrade));
+		}
+	}
+
 	private void renew(HeldLease lease, long now) {
+		LeaseSpec spec = lease.settledSpec();
+		if (spec == null) {
+			return;
+		}
 		lease.renewIn(interval(lease), now);
-		this.store.renew(lease.spec()).whenComplete((answer, failure) -> {
+		wakeOnFailure(this.renewals.renew(lease, spec).whenComplete((answer, failure) -> {
 			if (failure == null) {
-				take(lease, answer, now);
+				lease.renewIn(interval(lease), now);
 			}
 			else {
-				logger.debug("A renewal failed and is tried again", failure);
-				lease.renewIn(Nanos.of(this.settings.retryInterval()), Nanos.now());
+				postpone(lease, Nanos.now());
+			}
+		}));
+	}
+
+	private void wakeOnFailure(CompletionStage<RenewAnswer> answer) {
+		answer.whenComplete((received, failure) -> {
+			if (failure != null) {
+				logger.debug("A renewal or a downgrade failed and is tried again", failure);
 				LockSupport.unpark(this.thread);
 			}
 		});
 	}
 
-	private void take(HeldLease lease, RenewAnswer answer, long sent) {
-		if (answer instanceof RenewAnswer.Renewed renewed) {
-			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
-			lease.renewIn(interval(lease), sent);
+	private void postpone(HeldLease lease, long now) {
+		long pause = Nanos.of(this.settings.retryInterval());
+		Downgrade downgrade = lease.downgrade();
+		if (downgrade != null) {
+			downgrade.dueAt(now + pause);
 		}
 		else {
-			lose(lease);
+			lease.renewIn(pause, now);
 		}
 	}
 
 	private long interval(HeldLease lease) {
 		return Nanos.of(this.settings.renewIntervalFor(lease.spec().leaseTime()));
-	}
-
-	private static long due(HeldLease lease) {
-		long until = lease.validity().until();
-		return lease.isRenewed() ? Nanos.earlier(until, lease.renewAt()) : until;
 	}
 
 }

@@ -19,6 +19,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.WakeUpListener;
 
@@ -31,10 +33,13 @@ final class Waiters implements WakeUpListener {
 
 	private final Map<LeaseId, Waiter> waiters = new ConcurrentHashMap<>();
 
-	Waiter add(LeaseId id) {
+	/**
+	 * Await what becomes of a request of this thread.
+	 * @return the waiter, or {@code null} if another thread awaits the same
+	 */
+	@Nullable Waiter add(LeaseId id) {
 		Waiter waiter = new Waiter(Thread.currentThread());
-		this.waiters.put(id, waiter);
-		return waiter;
+		return (this.waiters.putIfAbsent(id, waiter) == null) ? waiter : null;
 	}
 
 	void remove(LeaseId id) {

@@ -16,6 +16,9 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +28,9 @@ import org.apache.commons.logging.LogFactory;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
+import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 
 /**
@@ -44,6 +49,8 @@ final class Withdrawals implements AutoCloseable {
 
 	private final ScheduledThreadPoolExecutor executor;
 
+	private final Set<LeaseId> repeating = ConcurrentHashMap.newKeySet();
+
 	Withdrawals(LockStore store, EngineSettings settings) {
 		this.store = store;
 		this.firstPause = Nanos.of(settings.retryInterval());
@@ -56,12 +63,21 @@ final class Withdrawals implements AutoCloseable {
 	}
 
 	/**
-	 * Send a request until it is answered, or refused for good.
-	 * @param request what to end
+	 * Send requests of one lease until they are answered, or refused for good: each once
+	 * the one before was answered and found nothing.
+	 * @param requests what to end
 	 * @param until when nothing can be left of it any more
 	 */
-	void repeat(ReleaseRequest request, long until) {
-		repeat(request, until, this.firstPause);
+	void repeat(List<ReleaseRequest> requests, long until) {
+		this.repeating.add(requests.get(0).lease().id());
+		send(requests, until, this.firstPause);
+	}
+
+	/**
+	 * Return whether something of this id is being ended.
+	 */
+	boolean isRepeating(LeaseId id) {
+		return this.repeating.contains(id);
 	}
 
 	@Override
@@ -69,23 +85,43 @@ final class Withdrawals implements AutoCloseable {
 		this.executor.shutdown();
 	}
 
-	private void repeat(ReleaseRequest request, long until, long pause) {
-		this.store.release(request).whenComplete((answer, failure) -> {
-			if (failure != null && StoreCalls.failure(failure).isPassing() && !Nanos.isPast(until, Nanos.now())) {
+	private void send(List<ReleaseRequest> requests, long until, long pause) {
+		this.store.release(requests.get(0)).whenComplete((answer, failure) -> {
+			if (failure == null) {
+				take(answer, requests, until);
+			}
+			else if (StoreCalls.failure(failure).isPassing() && !Nanos.isPast(until, Nanos.now())) {
 				logger.debug("A release was not answered and is sent again", failure);
-				later(request, until, pause);
+				later(requests, until, pause);
+			}
+			else {
+				end(requests);
 			}
 		});
 	}
 
-	@SuppressWarnings("FutureReturnValueIgnored") // repeat(...) reports its own failures
-	private void later(ReleaseRequest request, long until, long pause) {
+	private void take(ReleaseAnswer answer, List<ReleaseRequest> requests, long until) {
+		if (answer.outcome() == ReleaseAnswer.Outcome.NOT_HELD && requests.size() > 1) {
+			send(requests.subList(1, requests.size()), until, this.firstPause);
+		}
+		else {
+			end(requests);
+		}
+	}
+
+	private void end(List<ReleaseRequest> requests) {
+		this.repeating.remove(requests.get(0).lease().id());
+	}
+
+	@SuppressWarnings("FutureReturnValueIgnored") // send(...) reports its own failures
+	private void later(List<ReleaseRequest> requests, long until, long pause) {
 		try {
-			this.executor.schedule(() -> repeat(request, until, Math.min(2 * pause, LONGEST_PAUSE)), pause,
+			this.executor.schedule(() -> send(requests, until, Math.min(2 * pause, LONGEST_PAUSE)), pause,
 					TimeUnit.NANOSECONDS);
 		}
 		catch (RejectedExecutionException ex) {
 			logger.debug("Closed before a release was answered: the lease ends by itself", ex);
+			end(requests);
 		}
 	}
 

@@ -80,4 +80,35 @@ public sealed interface AcquireAnswer {
 
 	}
 
+	/**
+	 * The lease inside which it was asked for is not live any more: nothing is there, and
+	 * nothing was granted.
+	 *
+	 * @param time when the store answered
+	 */
+	record Lost(Instant time) implements AcquireAnswer {
+
+	}
+
+	/**
+	 * The owner holds a lease here and would have to wait for what could only end in a
+	 * deadlock: another owner waits to upgrade already, or readers of another group are
+	 * in the way. Nothing was left behind.
+	 *
+	 * @param time when the store answered
+	 */
+	record Conflict(Instant time) implements AcquireAnswer {
+
+	}
+
+	/**
+	 * The caller's own id already names a lease or a waiter of another kind, owner or
+	 * group, which was left alone.
+	 *
+	 * @param time when the store answered
+	 */
+	record IdInUse(Instant time) implements AcquireAnswer {
+
+	}
+
 }

@@ -16,16 +16,36 @@
 
 package io.github.rwlock.store;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+import org.jspecify.annotations.Nullable;
+
 /**
- * Unique name of a lease: the client that asked for it, and a number that the client
- * never uses again.
+ * Unique name of a lease: the client that asked for it, and what the client never uses
+ * again: a number, or a text and a number of the caller's own.
  *
  * @param client the client's random id: letters and digits
- * @param number counts the client's requests
+ * @param number when it was asked for, in microseconds of the store's clock as the client
+ * reckons it, made unique by counting on; with a caller's own name, the number of the
+ * attempt
+ * @param name a caller's own name for it, or {@code null}
  */
-public record LeaseId(String client, long number) {
+public record LeaseId(String client, long number, @Nullable String name) {
 
 	private static final int RADIX = 36;
+
+	private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
+	/**
+	 * Create an id that is a number.
+	 * @param client the client's random id: letters and digits
+	 * @param number when it was asked for, in microseconds of the store's clock
+	 */
+	public LeaseId(String client, long number) {
+		this(client, number, null);
+	}
 
 	/**
 	 * Read an id from its text.
@@ -34,12 +54,29 @@ public record LeaseId(String client, long number) {
 	 */
 	public static LeaseId parse(String text) {
 		int hyphen = text.indexOf('-');
-		return new LeaseId(text.substring(0, hyphen), Long.parseLong(text.substring(hyphen + 1), RADIX));
+		int equals = text.indexOf('=', hyphen);
+		String number = text.substring(hyphen + 1, (equals < 0) ? text.length() : equals);
+		String name = (equals < 0) ? null : text.substring(equals + 1);
+		return new LeaseId(text.substring(0, hyphen), Long.parseLong(number, RADIX), name);
+	}
+
+	/**
+	 * Return since when a lease of this id counts as held. What was granted within a
+	 * second of being asked for counts since it was asked for, so that a store need not
+	 * keep the difference.
+	 * @param granted when it was granted
+	 * @return the moment on the store's clock, in whole milliseconds
+	 */
+	public Instant heldSince(Instant granted) {
+		Instant asked = Instant.EPOCH.plus(this.number, ChronoUnit.MICROS).truncatedTo(ChronoUnit.MILLIS);
+		boolean atOnce = this.name == null && Duration.between(asked, granted).abs().compareTo(AT_ONCE) < 0;
+		return atOnce ? asked : granted.truncatedTo(ChronoUnit.MILLIS);
 	}
 
 	@Override
 	public String toString() {
-		return this.client + '-' + Long.toString(this.number, RADIX);
+		String text = this.client + '-' + Long.toString(this.number, RADIX);
+		return (this.name != null) ? text + '=' + this.name : text;
 	}
 
 }

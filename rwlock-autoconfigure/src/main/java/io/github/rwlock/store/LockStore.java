@@ -17,6 +17,7 @@
 package io.github.rwlock.store;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -50,6 +51,32 @@ public interface LockStore extends AutoCloseable {
 	CompletionStage<RenewAnswer> renew(LeaseSpec lease);
 
 	/**
+	 * Turn a live write lease into a read lease, without a gap and for as long as it had
+	 * left, and let in the waiting readers that may enter beside it. The same request
+	 * again changes nothing more.
+	 * @param lease which write lease
+	 * @param group which readers share it from now on, empty for the default group
+	 * @return the expiry, or that there is no such lease
+	 */
+	CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group);
+
+	/**
+	 * Look at a resource.
+	 * @param resource the resource
+	 * @return who holds it, and who waits
+	 */
+	CompletionStage<ResourceView> inspect(String resource);
+
+	/**
+	 * End leases whoever holds them, and hand over to those who wait. Leases that are not
+	 * live are left out.
+	 * @param resource what they protect
+	 * @param leases which leases
+	 * @return how many of them were live
+	 */
+	CompletionStage<Integer> end(String resource, List<LeaseName> leases);
+
+	/**
 	 * Ask for the time, by the same means as any other request and without touching a
 	 * lock.
 	 * @return the store's time
@@ -74,6 +101,13 @@ public interface LockStore extends AutoCloseable {
 	 * @return its value of {@code rwlock.store}
 	 */
 	String name();
+
+	/**
+	 * Return what tells the leases of this store from those of others, in all clients
+	 * that share it.
+	 * @return the kind of the store and its key prefix
+	 */
+	String place();
 
 	/**
 	 * Deliver and answer nothing any more. Requests that come later fail at once.

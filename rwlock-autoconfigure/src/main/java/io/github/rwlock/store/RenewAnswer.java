@@ -19,7 +19,7 @@ package io.github.rwlock.store;
 import java.time.Instant;
 
 /**
- * What became of a renewal.
+ * What became of a renewal or of a downgrade.
  */
 public sealed interface RenewAnswer {
 
@@ -30,7 +30,7 @@ public sealed interface RenewAnswer {
 	Instant time();
 
 	/**
-	 * The lease has its full time again.
+	 * The lease is there, as it was asked for.
 	 *
 	 * @param time when the store answered
 	 * @param expiry when the lease ends now unless it is renewed

@@ -17,6 +17,8 @@
 package io.github.rwlock.aop;
 
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -30,6 +32,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.MapPropertySource;
 
 import io.github.rwlock.LockClient;
+import io.github.rwlock.LockConfigurationException;
+
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
  * The lock advice as an application has it, over a client that only records.
@@ -50,6 +55,20 @@ class LockAdviceConfiguration {
 		context.register(classProxies ? ProxyKinds.ClassProxies.class : ProxyKinds.InterfaceProxies.class);
 		context.refresh();
 		return context;
+	}
+
+	/**
+	 * Start a context that is not to start.
+	 * @param component the bean that stands in the way
+	 * @return what the start says of it
+	 */
+	static String problemOf(Class<?> component) {
+		Throwable failure = catchThrowable(() -> start(true, component).close());
+		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+			.filter(LockConfigurationException.class::isInstance)
+			.map(Throwable::getMessage)
+			.findFirst()
+			.orElseThrow(() -> new AssertionError("No LockConfigurationException", failure));
 	}
 
 	/**

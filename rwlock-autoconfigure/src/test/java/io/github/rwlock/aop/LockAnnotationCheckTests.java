@@ -20,10 +20,8 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -49,7 +47,6 @@ import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
  * What fails the start, and what the message says.
@@ -98,15 +95,17 @@ class LockAnnotationCheckTests {
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) throws Exception {
 		Class<?> type = ClassUtils.forName(getClass().getName() + "$" + bean, getClass().getClassLoader());
 		String method = bean.equals("ObjectMethod") ? ".hashCode()" : ".work(String)";
-		assertThat(problemOf(type)).startsWith("Bean '" + PREFIX + bean + "': " + title)
+		assertThat(LockAdviceConfiguration.problemOf(type)).startsWith("Bean '" + PREFIX + bean + "': " + title)
 			.contains(type.getName() + method)
 			.contains(reason);
 	}
 
 	@Test
 	void whenLazyOrPrototypeThenStartFailsToo() {
-		assertThat(problemOf(LazyBean.class)).startsWith("Bean '" + PREFIX + "LazyBean': @ReadLocked on");
-		assertThat(problemOf(PrototypeBean.class)).startsWith("Bean '" + PREFIX + "PrototypeBean': @ReadLocked on");
+		assertThat(LockAdviceConfiguration.problemOf(LazyBean.class))
+			.startsWith("Bean '" + PREFIX + "LazyBean': @ReadLocked on");
+		assertThat(LockAdviceConfiguration.problemOf(PrototypeBean.class))
+			.startsWith("Bean '" + PREFIX + "PrototypeBean': @ReadLocked on");
 	}
 
 	@Test
@@ -149,15 +148,6 @@ class LockAnnotationCheckTests {
 	void whenStartedThenNoBeanMissesPostProcessors(CapturedOutput output) {
 		LockAdviceConfiguration.start(true, Good.class).close();
 		assertThat(output).doesNotContain("not eligible");
-	}
-
-	private static String problemOf(Class<?> type) {
-		Throwable failure = catchThrowable(() -> LockAdviceConfiguration.start(true, type).close());
-		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-			.filter(LockConfigurationException.class::isInstance)
-			.map(Throwable::getMessage)
-			.findFirst()
-			.orElseThrow(() -> new AssertionError("No LockConfigurationException", failure));
 	}
 
 	static class Good {

@@ -17,6 +17,7 @@
 package io.github.rwlock.aop;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LockClient;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
+import io.github.rwlock.LockSnapshot;
 
 /**
  * Grants every lock and writes down what happened.
@@ -46,6 +48,29 @@ class RecordingLockClient implements LockClient {
 	@Override
 	public Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options) {
 		return Optional.of(acquire(kind, resource, options));
+	}
+
+	@Override
+	public void release(String ticket) {
+		this.events.add("release " + ticket);
+	}
+
+	@Override
+	public Duration renew(String ticket, Duration duration) {
+		this.events.add("renew %s %s".formatted(ticket, duration));
+		return duration;
+	}
+
+	@Override
+	public LockSnapshot inspect(String resource) {
+		this.events.add("inspect " + resource);
+		return new LockSnapshot(resource, Instant.EPOCH, List.of(), List.of());
+	}
+
+	@Override
+	public int forceRelease(String resource) {
+		this.events.add("forceRelease " + resource);
+		return 0;
 	}
 
 	private final class RecordedLease implements Lease {
@@ -82,6 +107,17 @@ class RecordingLockClient implements LockClient {
 		@Override
 		public Duration remaining() {
 			return Duration.ZERO;
+		}
+
+		@Override
+		public String ticket() {
+			return "ticket-" + this.resource;
+		}
+
+		@Override
+		public String detach() {
+			RecordingLockClient.this.events.add("detach %s %s".formatted(this.kind, this.resource));
+			return ticket();
 		}
 
 		@Override

@@ -47,8 +47,9 @@ class AccessControlTests extends EngineTestCase {
 
 	private static final Duration SOON = Duration.ofSeconds(8);
 
-	private static final String[] COMMANDS = { "+eval", "+evalsha", "+time", "+get", "+set", "+pexpireat", "+zadd",
-			"+zcard", "+zrange", "+zrangebyscore", "+zrem", "+zremrangebyscore", "+zscore" };
+	private static final String[] COMMANDS = { "+eval", "+evalsha", "+time", "+exists", "+pexpireat", "+zadd", "+zcard",
+			"+zlexcount", "+zrange", "+zrangebylex", "+zrangebyscore", "+zrem", "+zremrangebylex", "+zremrangebyscore",
+			"+zscore" };
 
 	@Override
 	RedisServer server() {

@@ -87,7 +87,7 @@ class BoundaryTests extends EngineTestCase {
 		assertThat(second).isNotDone();
 		first.release();
 		assertThat(second).succeedsWithin(SOON).satisfies(Lease::release);
-		this.clients.server().command("DEL", redis().key("a", 't'));
+		this.clients.server().command("DEL", redis().leases(LockKind.WRITE, "a"));
 	}
 
 	@Test

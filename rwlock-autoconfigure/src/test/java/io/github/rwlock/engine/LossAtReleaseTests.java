@@ -52,16 +52,18 @@ class LossAtReleaseTests extends EngineTestCase {
 	void whenTheRenewalFindsItAfterTheReleaseHasLookedThenToldOnce() {
 		UnreliableStore store = notHeld(this.clients.unreliableStore(LEASE));
 		LossSignal signal = new LossSignal(this.clients.losses()::add);
-		RenewalSchedule schedule = new RenewalSchedule(store, SETTINGS, signal);
+		LeaseRegistry leases = new LeaseRegistry(signal);
 		HeldLease lease = spy(lease());
 		doAnswer((call) -> {
 			Object held = call.callRealMethod();
-			schedule.lose(lease);
+			leases.lose(lease);
 			return held;
 		}).when(lease).isHeld();
-		Releases releases = new Releases(store, SETTINGS, schedule, new Withdrawals(store, SETTINGS), signal,
-				new Flows());
-		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> releases.leave(lease));
+		Withdrawals withdrawals = new Withdrawals(store, SETTINGS);
+		Renewals renewals = new Renewals(store, SETTINGS, leases, withdrawals);
+		Downgrades downgrades = new Downgrades(SETTINGS, renewals, new RenewalSchedule(SETTINGS, leases, renewals));
+		Releases releases = new Releases(store, SETTINGS, leases, downgrades, withdrawals, new Flows());
+		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> releases.leave(lease, LockKind.WRITE));
 		assertToldOnce();
 	}
 
@@ -95,8 +97,8 @@ class LossAtReleaseTests extends EngineTestCase {
 
 	private static HeldLease lease() {
 		LeaseSpec spec = new LeaseSpec("a", LockKind.WRITE, LockMode.FAIR, new LeaseId("client", 1), "test", LEASE);
-		return new HeldLease(spec, 1, new Flow(), Instant.EPOCH,
-				new Validity(Instant.EPOCH.plus(LEASE), Nanos.now() + Nanos.of(LEASE)));
+		Validity validity = new Validity(Instant.EPOCH.plus(LEASE), Nanos.now() + Nanos.of(LEASE));
+		return new HeldLease(new GrantedLease(spec, 1, Instant.EPOCH, validity, Nanos.now()), new Flow());
 	}
 
 }

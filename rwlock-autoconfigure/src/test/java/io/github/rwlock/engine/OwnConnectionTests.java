@@ -126,9 +126,9 @@ class OwnConnectionTests extends EngineTestCase {
 			.singleElement()
 			.asString()
 			.matches("RW30000 client-[0-9a-z]+\\|test");
-		assertThat(this.clients.server().command("GET", redis().key("a", 't'))).isInstanceOfSatisfying(String.class,
-				(token) -> assertThat(token).startsWith(writer.fencingToken().orElseThrow() + ":")
-					.matches("\\d{16}:\\d{13}"));
+		assertThat(redis().token("a")).satisfiesExactly(
+				(token) -> assertThat(token).isEqualTo("#" + writer.fencingToken().orElseThrow()).matches("#\\d{16}"),
+				(until) -> assertThat(until).matches("\\d{13}"));
 	}
 
 	private String key() {

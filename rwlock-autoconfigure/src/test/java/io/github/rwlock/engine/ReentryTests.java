@@ -27,10 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
-import io.github.rwlock.LockUpgradeConflictException;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
@@ -95,20 +93,6 @@ class ReentryTests extends EngineTestCase {
 		assertThat(writer).isNotDone();
 		outer.release();
 		assertThat(writer).succeedsWithin(SOON);
-	}
-
-	@Test
-	void whenWriteIsAskedForInsideReadThenRefusedAtOnce() {
-		Lease read = this.engine.acquire(LockKind.READ, "a", DEFAULTS);
-		long start = System.nanoTime();
-		assertThatExceptionOfType(LockUpgradeConflictException.class)
-			.isThrownBy(() -> this.engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(Duration.ofMinutes(1))));
-		assertThatExceptionOfType(LockUpgradeConflictException.class)
-			.isThrownBy(() -> this.engine.tryAcquire(LockKind.WRITE, "a", DEFAULTS));
-		assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
-		assertThat(read.isHeld()).isTrue();
-		read.release();
-		assertThat(redis().isFree("a")).isTrue();
 	}
 
 	@Test

@@ -16,7 +16,6 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.time.Instant;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,8 +25,6 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer;
-import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.LeaseSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -72,11 +69,10 @@ class RenewalTimeTests extends EngineTestCase {
 	@CsvSource({ "10, 30, 10", "10, 29, 9", "10, 3, 1", "2, 60, 2", "10, 0, 0", "10, -5, 0" })
 	void renewalShouldComeWhenTwoPartsOfThreeAreLeft(int interval, int left, int expected) {
 		long now = Nanos.now();
-		HeldLease lease = new HeldLease(spec(), 1, new Flow(), Instant.EPOCH,
-				new Validity(Instant.EPOCH, now + seconds(left)));
-		lease.renewIn(seconds(interval), now);
-		assertThat(lease.isRenewed()).isTrue();
-		assertThat(Duration.ofNanos(lease.renewAt() - now).toSeconds()).isEqualTo(expected);
+		RenewalTimes renewals = new RenewalTimes();
+		renewals.plan(seconds(interval), now, now + seconds(left));
+		assertThat(renewals.areOn()).isTrue();
+		assertThat(Duration.ofNanos(renewals.at() - now).toSeconds()).isEqualTo(expected);
 	}
 
 	private static AcquireAnswer handedOverLate(AcquireAnswer answer) {
@@ -86,10 +82,6 @@ class RenewalTimeTests extends EngineTestCase {
 
 	private static EngineSettings retryingEvery(Duration interval, Duration lease) {
 		return new EngineSettings("test", LockMode.FAIR, LEASE, lease, null, interval, null, LeaseLossReaction.FAIL);
-	}
-
-	private static LeaseSpec spec() {
-		return new LeaseSpec("a", LockKind.WRITE, LockMode.FAIR, new LeaseId("client", 1), "test", LEASE);
 	}
 
 	private static long seconds(int seconds) {

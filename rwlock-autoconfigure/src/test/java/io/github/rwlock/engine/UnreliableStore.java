@@ -16,6 +16,7 @@
 package io.github.rwlock.engine;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -24,11 +25,13 @@ import org.jspecify.annotations.Nullable;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
 import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.WakeUpListener;
 
 /**
@@ -47,11 +50,15 @@ final class UnreliableStore implements LockStore {
 
 	private final AtomicInteger renewals = new AtomicInteger();
 
+	private final AtomicInteger downgrades = new AtomicInteger();
+
 	private volatile Fault<AcquireAnswer> onAcquire = Fault.none();
 
 	private volatile Fault<ReleaseAnswer> onRelease = Fault.none();
 
 	private volatile Fault<RenewAnswer> onRenew = Fault.none();
+
+	private volatile Fault<RenewAnswer> onDowngrade = Fault.none();
 
 	private volatile Fault<Instant> onTime = Fault.none();
 
@@ -83,6 +90,11 @@ final class UnreliableStore implements LockStore {
 		return this;
 	}
 
+	UnreliableStore onDowngrade(Fault<RenewAnswer> fault) {
+		this.onDowngrade = fault;
+		return this;
+	}
+
 	UnreliableStore onTime(Fault<Instant> fault) {
 		this.onTime = fault;
 		return this;
@@ -100,7 +112,10 @@ final class UnreliableStore implements LockStore {
 	 * Pass nothing on any more, as if the client's process had ended.
 	 */
 	void sever() {
-		onAcquire(Fault.loseRequest()).onRelease(Fault.loseRequest()).onRenew(Fault.loseRequest()).deaf();
+		onAcquire(Fault.loseRequest()).onRelease(Fault.loseRequest())
+			.onRenew(Fault.loseRequest())
+			.onDowngrade(Fault.loseRequest())
+			.deaf();
 	}
 
 	/**
@@ -125,6 +140,10 @@ final class UnreliableStore implements LockStore {
 		return this.renewals.get();
 	}
 
+	int downgrades() {
+		return this.downgrades.get();
+	}
+
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
 		this.acquires.incrementAndGet();
@@ -141,6 +160,22 @@ final class UnreliableStore implements LockStore {
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
 		this.renewals.incrementAndGet();
 		return this.onRenew.pass(() -> this.store.renew(lease));
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
+		this.downgrades.incrementAndGet();
+		return this.onDowngrade.pass(() -> this.store.downgrade(lease, group));
+	}
+
+	@Override
+	public CompletionStage<ResourceView> inspect(String resource) {
+		return this.store.inspect(resource);
+	}
+
+	@Override
+	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
+		return this.store.end(resource, leases);
 	}
 
 	@Override
@@ -164,6 +199,11 @@ final class UnreliableStore implements LockStore {
 	@Override
 	public String name() {
 		return this.store.name();
+	}
+
+	@Override
+	public String place() {
+		return this.store.place();
 	}
 
 	@Override

@@ -33,6 +33,8 @@ import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer.Busy;
 import io.github.rwlock.store.AcquireAnswer.Granted;
 
+import static io.github.rwlock.store.Leases.lasting;
+import static io.github.rwlock.store.Leases.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

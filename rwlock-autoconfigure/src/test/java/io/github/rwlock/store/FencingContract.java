@@ -23,6 +23,7 @@ import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
+import static io.github.rwlock.store.Leases.lasting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 
+import static io.github.rwlock.store.Leases.lasting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -171,16 +172,6 @@ abstract class HandOffContract extends StoreContract {
 		queued(this.bravo.poll(writer));
 		this.alpha.release(second);
 		assertGrantedBy(now(), writer);
-	}
-
-	private LeaseSpec held(LeaseSpec lease) {
-		granted(this.alpha.acquire(lease));
-		return lease;
-	}
-
-	private LeaseSpec waiting(LeaseSpec lease) {
-		queued(this.bravo.acquire(lease));
-		return lease;
 	}
 
 	private void assertGrantedBy(Instant moment, LeaseSpec... leases) {

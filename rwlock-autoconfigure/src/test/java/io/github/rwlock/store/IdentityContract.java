@@ -31,6 +31,7 @@ import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 
+import static io.github.rwlock.store.Leases.lasting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -75,7 +76,9 @@ abstract class IdentityContract extends StoreContract {
 		granted(this.alpha.acquire(lease));
 		this.alpha.store().close();
 		for (CompletionStage<?> refused : List.of(this.alpha.store().acquire(AcquireRequest.poll(lease)),
-				this.alpha.store().renew(lease),
+				this.alpha.store().renew(lease), this.alpha.store().downgrade(lease, ""),
+				this.alpha.store().inspect(lease.resource()),
+				this.alpha.store().end(lease.resource(), List.of(lease.name())),
 				this.alpha.store().release(new ReleaseRequest(lease, Instant.EPOCH)))) {
 			assertThat(refused.toCompletableFuture()).failsWithin(Duration.ofSeconds(10))
 				.withThrowableThat()

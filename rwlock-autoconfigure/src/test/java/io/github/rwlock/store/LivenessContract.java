@@ -17,13 +17,22 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
+import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
+import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 
+import static io.github.rwlock.store.Leases.lasting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -148,14 +157,50 @@ abstract class LivenessContract extends StoreContract {
 		assertThat(leftoversAfterNextRequest()).isEmpty();
 	}
 
+	@ParameterizedTest
+	@MethodSource("modesAndTimes")
+	void whenFiveWaitersDieThenTheyCostTheNextOneBoundAltogether(LockMode mode, Duration untilRelease) {
+		hold(this.alpha.write(mode));
+		for (int dead = 0; dead < 5; dead++) {
+			waiting(this.bravo.write(mode));
+		}
+		LeaseSpec live = waiting(this.alpha.write(mode));
+		advance(untilRelease);
+		queued(this.alpha.poll(live));
+		this.alpha.release(this.holder);
+		assertEntersWithinTheBound(live);
+	}
+
+	static Stream<Arguments> modesAndTimes() {
+		return Stream.of(LockMode.values())
+			.flatMap((mode) -> Stream.of("PT0S", "PT1.5S", "PT2.999S").map((time) -> Arguments.of(mode, time)));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whenWaitersOfAllKindsDieOneAfterTheOtherThenTheyCostTheNextOneBoundAltogether(LockMode mode) {
+		hold(lasting(CONFIRMATION.minus(MOMENT), this.alpha.write()));
+		for (int dead = 0; dead < 6; dead++) {
+			waiting(this.bravo.spec(LockKind.values()[dead % 2], LockMode.values()[dead % 3]));
+			advance(SECOND.dividedBy(4));
+		}
+		LeaseSpec live = waiting(this.alpha.write(mode));
+		advance(Duration.between(now(), granted(this.alpha.poll(this.holder)).expiry()));
+		assertEntersWithinTheBound(live);
+	}
+
+	private void assertEntersWithinTheBound(LeaseSpec live) {
+		Instant start = now();
+		while (this.alpha.poll(live) instanceof Queued) {
+			assertThat(Duration.between(start, now())).isLessThan(CONFIRMATION.multipliedBy(2).plus(SECOND));
+			advance(SECOND);
+		}
+		assertEntered(live);
+	}
+
 	private void hold(LeaseSpec lease) {
 		this.holder = lease;
 		granted(this.alpha.acquire(lease));
-	}
-
-	private LeaseSpec waiting(LeaseSpec lease) {
-		queued(this.bravo.acquire(lease));
-		return lease;
 	}
 
 }

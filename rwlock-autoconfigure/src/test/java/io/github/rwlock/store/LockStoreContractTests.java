@@ -138,6 +138,141 @@ public abstract class LockStoreContractTests {
 	}
 
 	@Nested
+	class Upgrades extends UpgradeContract {
+
+		Upgrades() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class EndedUpgrades extends UpgradeEndContract {
+
+		EndedUpgrades() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Downgrades extends DowngradeContract {
+
+		Downgrades() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class DowngradeHandOff extends DowngradeHandOffContract {
+
+		DowngradeHandOff() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Groups extends GroupContract {
+
+		Groups() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Reentry extends ReentryContract {
+
+		Reentry() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Owners extends OwnerContract {
+
+		Owners() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Holds extends HoldContract {
+
+		Holds() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class OwnIds extends OwnIdContract {
+
+		OwnIds() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Texts extends TextContract {
+
+		Texts() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Snapshots extends SnapshotContract {
+
+		Snapshots() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Ends extends EndContract {
+
+		Ends() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Tenures extends TenureContract {
+
+		Tenures() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Overlaps extends OverlapContract {
+
+		Overlaps() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
+	class Mixes extends MixContract {
+
+		Mixes() {
+			super(LockStoreContractTests.this::openHarness);
+		}
+
+	}
+
+	@Nested
 	class RandomRequests extends RandomRequestContract {
 
 		RandomRequests() {

@@ -20,8 +20,6 @@ import java.util.function.Supplier;
 
 import org.junit.jupiter.api.BeforeEach;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 /**
  * A theme of the contract in which a writer holds the resource and others queue up. No
  * time passes, so all of them stay alive.
@@ -36,21 +34,7 @@ abstract class QueueContract extends StoreContract {
 
 	@BeforeEach
 	void holdForWriting() {
-		this.holder = this.alpha.write();
-		granted(this.alpha.acquire(this.holder));
-	}
-
-	LeaseSpec waiting(LeaseSpec lease) {
-		queued(this.alpha.acquire(lease));
-		return lease;
-	}
-
-	void assertEntered(LeaseSpec... leases) {
-		assertThat(leases).allSatisfy((lease) -> granted(this.alpha.poll(lease)));
-	}
-
-	void assertWaiting(LeaseSpec... leases) {
-		assertThat(leases).allSatisfy((lease) -> queued(this.alpha.poll(lease)));
+		this.holder = held(this.alpha.write());
 	}
 
 }

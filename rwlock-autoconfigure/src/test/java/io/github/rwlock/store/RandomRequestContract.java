@@ -19,11 +19,15 @@ package io.github.rwlock.store;
 import java.util.List;
 import java.util.function.Supplier;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.github.rwlock.store.AcquireAnswer.Busy;
+import io.github.rwlock.store.AcquireAnswer.Conflict;
 import io.github.rwlock.store.AcquireAnswer.Ended;
 import io.github.rwlock.store.AcquireAnswer.Granted;
+import io.github.rwlock.store.AcquireAnswer.IdInUse;
 import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.AcquireAnswer.Stale;
 import io.github.rwlock.store.RenewAnswer.Renewed;
@@ -35,6 +39,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 abstract class RandomRequestContract extends StoreContract {
 
+	private static final int HISTORIES = 50;
+
 	RandomRequestContract(Supplier<StoreHarness> harnesses) {
 		super(harnesses);
 	}
@@ -42,14 +48,22 @@ abstract class RandomRequestContract extends StoreContract {
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3, 4, 5 })
 	void whenRequestsAreRandomThenLeasesDoNotConflictAndNothingIsLeft(long seed) {
-		List<Object> transcript = RandomRequests.transcript(this.harness, seed, 1_000);
-		assertThat(transcript).hasAtLeastOneElementOfType(Granted.class)
-			.hasAtLeastOneElementOfType(Queued.class)
-			.hasAtLeastOneElementOfType(Stale.class)
-			.hasAtLeastOneElementOfType(Ended.class)
-			.hasAtLeastOneElementOfType(Renewed.class);
+		List<Object> transcript = RandomRequests.transcript(this.harness, seed, 2_000);
+		assertThat(transcript).extracting(Object::getClass)
+			.contains(Granted.class, Queued.class, Busy.class, Stale.class, Ended.class, AcquireAnswer.Lost.class,
+					Conflict.class, IdInUse.class, Renewed.class, RenewAnswer.Lost.class, ReleaseAnswer.class,
+					ResourceView.class, Integer.class);
 		advance(StoreClient.LEASE);
 		assertThat(leftoversAfterNextRequest()).isEmpty();
+	}
+
+	@Test
+	void whenHistoriesAreRandomThenEveryoneWhoWaitsEntersOnceNobodyAsksForMore() {
+		int entered = 0;
+		for (long seed = 1; seed <= HISTORIES; seed++) {
+			entered += RandomRequests.drain(List.of(this.alpha, this.bravo), this.harness, seed, 60);
+		}
+		assertThat(entered).isGreaterThan(HISTORIES);
 	}
 
 }

@@ -20,21 +20,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.Set;
-import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
-import io.github.rwlock.store.AcquireAnswer.Granted;
-import io.github.rwlock.store.AcquireAnswer.Queued;
-import io.github.rwlock.store.RenewAnswer.Renewed;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Random requests for one resource, the same ones for the same seed and answers. Two
@@ -42,26 +33,22 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 public final class RandomRequests {
 
-	private static final int CROWD = 6;
+	private static final int CROWD = 8;
 
 	private final StoreHarness harness;
 
-	private final List<StoreClient> clients;
-
 	private final Random random;
 
-	private final Map<LeaseSpec, Instant> held = new LinkedHashMap<>();
+	private final RandomLeases leases;
 
-	private final Set<LeaseSpec> waiting = new LinkedHashSet<>();
-
-	private final Set<LeaseSpec> released = new LinkedHashSet<>();
+	private final KnownLeases known = new KnownLeases();
 
 	private final List<Object> transcript = new ArrayList<>();
 
 	private RandomRequests(StoreHarness harness, List<StoreClient> clients, long seed) {
 		this.harness = harness;
-		this.clients = clients;
 		this.random = new Random(seed);
+		this.leases = new RandomLeases(this.random, clients);
 	}
 
 	/**
@@ -76,10 +63,7 @@ public final class RandomRequests {
 		List<StoreClient> clients = List.of(new StoreClient(harness, "random1"), new StoreClient(harness, "random2"));
 		try {
 			RandomRequests run = new RandomRequests(harness, clients, seed);
-			for (int request = 0; request < requests; request++) {
-				run.request();
-				run.assertNoConflict();
-			}
+			run.send(requests);
 			run.leave();
 			return run.transcript;
 		}
@@ -88,97 +72,125 @@ public final class RandomRequests {
 		}
 	}
 
+	/**
+	 * Send random requests, and then let everyone in who waits.
+	 * @param clients who sends them
+	 * @param harness their store
+	 * @param seed makes the requests
+	 * @param requests how many
+	 * @return how many entered in the end
+	 */
+	static int drain(List<StoreClient> clients, StoreHarness harness, long seed, int requests) {
+		RandomRequests run = new RandomRequests(harness, clients, seed);
+		run.send(requests);
+		return Drain.everyoneEnters(clients.get(0), run.known.waiting());
+	}
+
+	private void send(int requests) {
+		for (int request = 0; request < requests; request++) {
+			request();
+			this.known.assertNoConflict(this.harness.now());
+		}
+	}
+
 	private void request() {
-		int choice = this.random.nextInt(10);
-		if (choice < 3 && this.held.size() + this.waiting.size() < CROWD) {
-			acquire(anyNew(), this.random.nextInt(4) > 0);
+		int choice = this.random.nextInt(20);
+		if (choice < 6 && this.known.size() < CROWD) {
+			acquire(this.leases.next(this.known.held()), this.random.nextInt(4) > 0);
 		}
-		else if (choice < 5) {
-			any(this.held.keySet()).forEach(this::release);
-			any(this.waiting).forEach(this::release);
+		else if (choice < 9) {
+			any(this.known.held(), this::release);
+			any(this.known.waiting(), this::release);
 		}
-		else if (choice < 7) {
-			any(this.waiting).forEach(this::poll);
-			any(this.released).forEach((lease) -> acquire(lease, true));
+		else if (choice < 12) {
+			any(this.known.waiting(), this::poll);
+			any(this.known.ended(), (lease) -> acquire(lease, true));
 		}
-		else if (choice < 8) {
-			any(this.held.keySet()).forEach(this::renew);
+		else if (choice < 16) {
+			change(choice);
 		}
 		else {
 			this.harness.advance(Duration.ofMillis(this.random.nextInt(800)));
 		}
 	}
 
-	private LeaseSpec anyNew() {
-		LockKind kind = LockKind.values()[this.random.nextInt(2)];
-		LockMode mode = LockMode.values()[this.random.nextInt(3)];
-		LeaseSpec lease = this.clients.get(this.random.nextInt(2)).spec(kind, mode);
-		return StoreContract.lasting(Duration.ofMillis(100 + this.random.nextInt(6_000)), lease);
+	private void change(int choice) {
+		switch (choice) {
+			case 12 -> any(this.known.held(), this::renew);
+			case 13 -> {
+				any(this.known.held().stream().filter((lease) -> lease.kind() == LockKind.WRITE).toList(),
+						this::downgrade);
+				any(this.known.downgraded(), this::downgradeAgain);
+			}
+			case 14 -> any(this.known.held(), this::end);
+			default -> inspect();
+		}
 	}
 
-	private List<LeaseSpec> any(Collection<LeaseSpec> leases) {
-		return leases.isEmpty() ? List.of() : List.of(List.copyOf(leases).get(this.random.nextInt(leases.size())));
+	private <T> void any(Collection<T> choices, Consumer<T> request) {
+		if (!choices.isEmpty()) {
+			request.accept(this.leases.any(choices));
+		}
 	}
 
 	private void acquire(LeaseSpec lease, boolean queue) {
-		Instant notAfter = this.harness.now().plusMillis(this.random.nextInt(2_000) - 200);
-		note(lease, client().store().acquire(new AcquireRequest(lease, queue, notAfter)));
+		acquire(new AcquireRequest(lease, queue, soon(2_000, 200)));
 	}
 
 	private void poll(LeaseSpec lease) {
-		note(lease, client().store().acquire(AcquireRequest.poll(lease)));
+		acquire(AcquireRequest.poll(lease));
 	}
 
-	private void note(LeaseSpec lease, CompletionStage<AcquireAnswer> stage) {
-		AcquireAnswer answer = StoreClient.answer(stage);
-		this.transcript.add(answer);
-		this.held.remove(lease);
-		this.waiting.remove(lease);
-		if (answer instanceof Granted granted) {
-			this.held.put(lease, granted.expiry());
-		}
-		else if (answer instanceof Queued) {
-			this.waiting.add(lease);
-		}
+	private void acquire(AcquireRequest request) {
+		AcquireAnswer answer = noted(StoreClient.answer(store().acquire(request)));
+		this.known.acquired(request.lease(), answer);
 	}
 
 	private void release(LeaseSpec lease) {
-		Instant rememberUntil = this.harness.now().plusMillis(this.random.nextInt(1_000) - 500);
-		this.transcript.add(StoreClient.answer(client().store().release(new ReleaseRequest(lease, rememberUntil))));
-		this.held.remove(lease);
-		this.waiting.remove(lease);
-		this.released.add(lease);
+		noted(StoreClient.answer(store().release(new ReleaseRequest(lease, soon(1_000, 500)))));
+		this.known.released(lease);
 	}
 
 	private void renew(LeaseSpec lease) {
-		Instant expiry = this.held.get(lease);
-		RenewAnswer answer = client().renew(lease);
-		this.transcript.add(answer);
-		assertThat(answer instanceof Renewed).isEqualTo(expiry.isAfter(this.harness.now()));
-		this.held.remove(lease);
-		if (answer instanceof Renewed renewed) {
-			this.held.put(lease, renewed.expiry());
-		}
+		this.known.renewed(lease, noted(this.leases.client().renew(lease)));
 	}
 
-	private void assertNoConflict() {
-		List<LeaseSpec> live = this.held.entrySet()
-			.stream()
-			.filter((entry) -> entry.getValue().isAfter(this.harness.now()))
-			.map(Map.Entry::getKey)
-			.toList();
-		assertThat(live.size() < 2 || live.stream().allMatch((lease) -> lease.kind() == LockKind.READ))
-			.as("live leases: %s", live)
-			.isTrue();
+	private void downgrade(LeaseSpec lease) {
+		String group = this.leases.group();
+		this.known.downgraded(lease, group, noted(this.leases.client().downgrade(lease, group)));
+	}
+
+	private void downgradeAgain(LeaseSpec lease) {
+		noted(this.leases.client().downgrade(lease, this.leases.group()));
+		noted(this.leases.client().renew(lease));
+	}
+
+	private void end(LeaseSpec lease) {
+		List<LeaseSpec> ended = Stream.concat(Stream.of(lease), this.known.ended().stream().limit(2)).toList();
+		noted(this.leases.client().end(ended.toArray(LeaseSpec[]::new)));
+		ended.forEach(this.known::ended);
+	}
+
+	private void inspect() {
+		this.known.assertShown(noted(this.leases.client().inspect()));
 	}
 
 	private void leave() {
-		List.copyOf(this.waiting).forEach(this::release);
-		List.copyOf(this.held.keySet()).forEach(this::release);
+		List.copyOf(this.known.waiting()).forEach(this::release);
+		List.copyOf(this.known.held()).forEach(this::release);
 	}
 
-	private StoreClient client() {
-		return this.clients.get(this.random.nextInt(2));
+	private <A> A noted(A answer) {
+		this.transcript.add(answer);
+		return answer;
+	}
+
+	private Instant soon(int range, int before) {
+		return this.harness.now().plusMillis(this.random.nextInt(range) - before);
+	}
+
+	private LockStore store() {
+		return this.leases.client().store();
 	}
 
 }

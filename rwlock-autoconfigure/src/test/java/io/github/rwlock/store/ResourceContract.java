@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 
+import static io.github.rwlock.store.Leases.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -33,20 +34,18 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 abstract class ResourceContract extends StoreContract {
 
-	private static final List<String> ODD = List.of("a:b", "k\ud800", "k\ud801", "a%3Ab", "a", "b", ":", "{x}", "x",
-			"{x", "x}", "%7Bx%7D", "}{", "{}", "{", "}", "%7B", "%7b", "%", "%25", "{a}:leases", "a b", "a\nb",
-			"a\r\nb", "\0", "*", "[ab]", "\u00e9", "e\u0301", "\u6587\u66f8", "\ud83d\udd12", "A", "k".repeat(5_000),
-			"k".repeat(4_999) + "l");
-
 	ResourceContract(Supplier<StoreHarness> harnesses) {
 		super(harnesses);
 	}
 
 	@Test
 	void whenResourcesAreOddThenEachIsItsOwn() {
-		List<LeaseSpec> leases = ODD.stream().map((resource) -> on(resource, this.alpha.write())).toList();
+		List<LeaseSpec> leases = OddTexts.RESOURCES.stream()
+			.map((resource) -> on(resource, this.alpha.write()))
+			.toList();
 		assertThat(leases).allSatisfy((lease) -> granted(this.alpha.tryAcquire(lease)));
-		assertThat(ODD).allSatisfy((resource) -> busy(this.bravo.tryAcquire(on(resource, this.bravo.read()))));
+		assertThat(OddTexts.RESOURCES)
+			.allSatisfy((resource) -> busy(this.bravo.tryAcquire(on(resource, this.bravo.read()))));
 		assertThat(leases).allSatisfy((lease) -> {
 			renewed(this.alpha.renew(lease));
 			assertThat(this.alpha.release(lease)).isEqualTo(Outcome.RELEASED);
@@ -56,7 +55,7 @@ abstract class ResourceContract extends StoreContract {
 
 	@Test
 	void whenResourcesAreOddThenNothingIsLeftOfThem() {
-		assertThat(ODD).allSatisfy((resource) -> {
+		assertThat(OddTexts.RESOURCES).allSatisfy((resource) -> {
 			LeaseSpec lease = on(resource, this.alpha.read());
 			granted(this.alpha.tryAcquire(lease));
 			assertThat(this.harness.leftovers(resource)).isNotEmpty();
@@ -67,7 +66,7 @@ abstract class ResourceContract extends StoreContract {
 
 	@Test
 	void whenResourcesAreOddThenTheyAreHandedOver() {
-		assertThat(ODD).allSatisfy((resource) -> {
+		assertThat(OddTexts.RESOURCES).allSatisfy((resource) -> {
 			LeaseSpec holder = on(resource, this.alpha.read());
 			LeaseSpec waiter = on(resource, this.bravo.write());
 			granted(this.alpha.acquire(holder));

@@ -18,14 +18,17 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
+import io.github.rwlock.store.ResourceView.Holder;
 
 import static org.awaitility.Awaitility.await;
 
@@ -57,6 +60,10 @@ final class StoreClient implements WakeUpListener {
 
 	LockStore store() {
 		return this.store;
+	}
+
+	String id() {
+		return this.id;
 	}
 
 	StoreClient listening() {
@@ -112,6 +119,37 @@ final class StoreClient implements WakeUpListener {
 
 	RenewAnswer renew(LeaseSpec lease) {
 		return answer(this.store.renew(lease));
+	}
+
+	RenewAnswer downgrade(LeaseSpec lease, String group) {
+		return answer(this.store.downgrade(lease, group));
+	}
+
+	int end(LeaseSpec... leases) {
+		return end(Stream.of(leases).map(LeaseSpec::name).toList());
+	}
+
+	int end(List<LeaseName> leases) {
+		return answer(this.store.end(RESOURCE, leases));
+	}
+
+	ResourceView inspect() {
+		return inspect(RESOURCE);
+	}
+
+	/**
+	 * Look at a resource.
+	 * @param resource the resource
+	 * @return what the store answers, the holders in an order that does not depend on the
+	 * store
+	 */
+	ResourceView inspect(String resource) {
+		ResourceView view = answer(this.store.inspect(resource));
+		List<Holder> holders = view.holders()
+			.stream()
+			.sorted(Comparator.comparing((holder) -> holder.lease().toString()))
+			.toList();
+		return new ResourceView(view.time(), holders, view.waiters());
 	}
 
 	List<WakeUp> wakeUps() {

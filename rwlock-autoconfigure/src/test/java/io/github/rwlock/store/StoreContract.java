@@ -22,20 +22,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 import io.github.rwlock.store.AcquireAnswer.Busy;
+import io.github.rwlock.store.AcquireAnswer.Conflict;
 import io.github.rwlock.store.AcquireAnswer.Ended;
 import io.github.rwlock.store.AcquireAnswer.Granted;
+import io.github.rwlock.store.AcquireAnswer.IdInUse;
 import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.AcquireAnswer.Stale;
-import io.github.rwlock.store.RenewAnswer.Lost;
 import io.github.rwlock.store.RenewAnswer.Renewed;
+import io.github.rwlock.store.ResourceView.Holder;
+import io.github.rwlock.store.ResourceView.Waiter;
+import io.github.rwlock.store.StoreClient.WakeUp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
+import static org.awaitility.Awaitility.await;
 
 /**
  * One theme of the contract: a store of its own for each test, with two clients.
@@ -96,12 +102,58 @@ abstract class StoreContract {
 		return leftovers();
 	}
 
-	static LeaseSpec on(String resource, LeaseSpec lease) {
-		return new LeaseSpec(resource, lease.kind(), lease.mode(), lease.id(), lease.appId(), lease.leaseTime());
+	ResourceView view() {
+		return this.bravo.inspect();
 	}
 
-	static LeaseSpec lasting(Duration leaseTime, LeaseSpec lease) {
-		return new LeaseSpec(lease.resource(), lease.kind(), lease.mode(), lease.id(), lease.appId(), leaseTime);
+	LeaseSpec held(LeaseSpec lease) {
+		granted(clientOf(lease).acquire(lease));
+		return lease;
+	}
+
+	LeaseSpec waiting(LeaseSpec lease) {
+		queued(clientOf(lease).acquire(lease));
+		return lease;
+	}
+
+	void assertEntered(LeaseSpec... leases) {
+		assertThat(leases).allSatisfy((lease) -> granted(clientOf(lease).poll(lease)));
+	}
+
+	void assertWaiting(LeaseSpec... leases) {
+		assertThat(leases).allSatisfy((lease) -> queued(clientOf(lease).poll(lease)));
+	}
+
+	/**
+	 * Assert that these and no others hold, without a request that could change it.
+	 */
+	void assertHolders(LeaseSpec... leases) {
+		assertThat(view().holders()).extracting(Holder::lease).containsExactlyInAnyOrder(names(leases));
+	}
+
+	/**
+	 * Assert that these and no others wait, in this order, without a request that could
+	 * change it.
+	 */
+	void assertWaiters(LeaseSpec... leases) {
+		assertThat(view().waiters()).extracting(Waiter::lease).containsExactly(names(leases));
+	}
+
+	private StoreClient clientOf(LeaseSpec lease) {
+		return this.clients.stream()
+			.filter((client) -> client.id().equals(lease.id().client()))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private static LeaseName[] names(LeaseSpec... leases) {
+		return Stream.of(leases).map(LeaseSpec::name).toArray(LeaseName[]::new);
+	}
+
+	static void assertWokenUp(StoreClient client, LeaseSpec... leases) {
+		List<LeaseId> ids = Stream.of(leases).map(LeaseSpec::id).toList();
+		await().until(() -> client.wakeUps().size() >= ids.size());
+		assertThat(client.wakeUps()).extracting(WakeUp::lease).containsExactlyElementsOf(ids);
 	}
 
 	static Granted granted(AcquireAnswer answer) {
@@ -124,12 +176,24 @@ abstract class StoreContract {
 		return assertThat(answer).asInstanceOf(type(Ended.class)).actual();
 	}
 
+	static Conflict conflict(AcquireAnswer answer) {
+		return assertThat(answer).asInstanceOf(type(Conflict.class)).actual();
+	}
+
+	static IdInUse idInUse(AcquireAnswer answer) {
+		return assertThat(answer).asInstanceOf(type(IdInUse.class)).actual();
+	}
+
+	static AcquireAnswer.Lost lost(AcquireAnswer answer) {
+		return assertThat(answer).asInstanceOf(type(AcquireAnswer.Lost.class)).actual();
+	}
+
 	static Renewed renewed(RenewAnswer answer) {
 		return assertThat(answer).asInstanceOf(type(Renewed.class)).actual();
 	}
 
-	static Lost lost(RenewAnswer answer) {
-		return assertThat(answer).asInstanceOf(type(Lost.class)).actual();
+	static RenewAnswer.Lost lost(RenewAnswer answer) {
+		return assertThat(answer).asInstanceOf(type(RenewAnswer.Lost.class)).actual();
 	}
 
 }

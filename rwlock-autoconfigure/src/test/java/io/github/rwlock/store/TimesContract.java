@@ -32,6 +32,7 @@ import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.RenewAnswer.Renewed;
 
+import static io.github.rwlock.store.Leases.lasting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

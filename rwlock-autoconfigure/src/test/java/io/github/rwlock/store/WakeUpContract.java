@@ -19,7 +19,6 @@ package io.github.rwlock.store;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +27,6 @@ import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.StoreClient.WakeUp;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The client whose waiter is granted is told, and nobody else. That something was not
@@ -46,8 +44,7 @@ abstract class WakeUpContract extends StoreContract {
 	void listenAndHold() {
 		this.alpha.listening();
 		this.bravo.listening();
-		this.holder = this.alpha.write();
-		granted(this.alpha.acquire(this.holder));
+		this.holder = held(this.alpha.write());
 	}
 
 	@Test
@@ -141,17 +138,6 @@ abstract class WakeUpContract extends StoreContract {
 		assertWokenUp(this.alpha, next);
 		assertThat(this.bravo.wakeUps()).isEmpty();
 		assertThat(this.bravo.store().isDelivering()).isFalse();
-	}
-
-	private LeaseSpec waiting(LeaseSpec lease) {
-		queued(this.alpha.acquire(lease));
-		return lease;
-	}
-
-	private static void assertWokenUp(StoreClient client, LeaseSpec... leases) {
-		List<LeaseId> ids = Stream.of(leases).map(LeaseSpec::id).toList();
-		await().until(() -> client.wakeUps().size() >= ids.size());
-		assertThat(client.wakeUps()).extracting(WakeUp::lease).containsExactlyElementsOf(ids);
 	}
 
 }

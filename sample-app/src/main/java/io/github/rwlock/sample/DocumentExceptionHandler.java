@@ -69,6 +69,14 @@ class DocumentExceptionHandler {
 		return problem(HttpStatus.INTERNAL_SERVER_ERROR, "The lock was lost: read the document to see what it holds");
 	}
 
+	/**
+	 * Nothing was written, so to ask again is safe.
+	 */
+	@ExceptionHandler
+	ProblemDetail overtaken(LateWriteException ex) {
+		return problem(HttpStatus.CONFLICT, ex.getMessage());
+	}
+
 	@ExceptionHandler(LockKeyException.class)
 	ProblemDetail unusableId() {
 		return problem(HttpStatus.BAD_REQUEST, "The id must not be blank");

@@ -18,6 +18,7 @@ package io.github.rwlock.sample;
 
 import org.springframework.stereotype.Service;
 
+import io.github.rwlock.LockContext;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
@@ -46,7 +47,8 @@ class DocumentService {
 		long version = this.documents.find(id).map(Document::version).orElse(0L);
 		visit.stay();
 		Document document = new Document(version + 1, content);
-		this.documents.save(id, document);
+		long token = LockContext.current().orElseThrow().fencingToken().orElseThrow();
+		this.documents.save(id, document, token);
 		return document;
 	}
 

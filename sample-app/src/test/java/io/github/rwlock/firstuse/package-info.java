@@ -14,7 +14,7 @@
  * limitations under the License.
  */
 /**
- * The first use that the README shows.
+ * The uses that the README shows.
  */
 @NullMarked
 package io.github.rwlock.firstuse;

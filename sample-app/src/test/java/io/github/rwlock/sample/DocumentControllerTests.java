@@ -98,6 +98,16 @@ class DocumentControllerTests {
 	}
 
 	@Test
+	void whenWriterIsLateThenConflict() {
+		given(this.documents.write(eq("1"), any(), any())).willThrow(new LateWriteException("1"));
+		assertThat(this.mvc.put().uri("/documents/1").contentType(MediaType.TEXT_PLAIN).content("late"))
+			.hasStatus(HttpStatus.CONFLICT)
+			.hasContentType(MediaType.APPLICATION_PROBLEM_JSON)
+			.bodyText()
+			.contains("written by somebody else");
+	}
+
+	@Test
 	void whenContentIsNoTextThenUnsupported() {
 		assertThat(this.mvc.put().uri("/documents/1").contentType(MediaType.APPLICATION_JSON).content("{}"))
 			.hasStatus(HttpStatus.UNSUPPORTED_MEDIA_TYPE);

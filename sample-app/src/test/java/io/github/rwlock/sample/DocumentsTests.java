@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -51,6 +53,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class DocumentsTests {
 
 	private static final Duration AT_MOST = Duration.ofSeconds(30);
+
+	private static final JsonMapper JSON = new JsonMapper();
 
 	private final String id = UUID.randomUUID().toString();
 
@@ -114,6 +118,19 @@ class DocumentsTests {
 			assertThat(this.client.get(this.id).statusCode()).isEqualTo(200);
 			assertThat(lease.isHeld()).isTrue();
 		}
+	}
+
+	@Test
+	void whenLockIsLookedAtThenHoldersAreShown() {
+		try (Lease lease = this.locks.acquireWrite("document:" + this.id)) {
+			HttpResponse<String> shown = this.client.get(this.id + "/lock");
+			assertThat(shown.statusCode()).isEqualTo(200);
+			JsonNode holder = JSON.readTree(shown.body()).path("holders").path(0);
+			assertThat(holder.path("kind").asString()).isEqualTo("WRITE");
+			assertThat(holder.path("appId").asString()).isEqualTo("documents");
+			assertThat(holder.path("fencingToken").asLong()).isEqualTo(lease.fencingToken().orElseThrow());
+		}
+		assertThat(JSON.readTree(this.client.get(this.id + "/lock").body()).path("holders")).isEmpty();
 	}
 
 	@Test

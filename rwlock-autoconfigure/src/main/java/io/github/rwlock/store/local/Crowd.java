@@ -16,25 +16,54 @@
 
 package io.github.rwlock.store.local;
 
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 import io.github.rwlock.LockMode;
 
 /**
- * Who waits, seen from one place in the queue.
+ * Who waits, seen from one place in the line.
  *
  * @param waiterAhead whether anyone waits ahead
  * @param writerAhead whether a writer waits ahead
  * @param unfairWriter whether a writer waits, ahead or behind, in another mode than
  * {@link LockMode#FAIR}
+ * @param groupsAhead the groups of the readers who wait ahead
  */
-record Crowd(boolean waiterAhead, boolean writerAhead, boolean unfairWriter) {
+record Crowd(boolean waiterAhead, boolean writerAhead, boolean unfairWriter, Set<String> groupsAhead) {
+
+	/**
+	 * Return the crowd as it is seen from the front of a line.
+	 * @param line who waits
+	 * @return the crowd, nobody of it ahead
+	 */
+	static Crowd seenFromFront(List<QueuedRequest> line) {
+		return new Crowd(false, false, line.stream().anyMatch(QueuedRequest::isUnfairWriter), Set.of());
+	}
 
 	/**
 	 * Return the crowd as it is seen one place further back.
 	 * @param waiter who waits in this place
 	 * @return the crowd behind that waiter
 	 */
-	Crowd behind(Waiter waiter) {
-		return new Crowd(true, this.writerAhead || waiter.isWriter(), this.unfairWriter);
+	Crowd behind(QueuedRequest waiter) {
+		if (waiter.isWriter()) {
+			return new Crowd(true, true, this.unfairWriter, this.groupsAhead);
+		}
+		return new Crowd(true, this.writerAhead, this.unfairWriter, groupsWith(waiter.spec().group()));
+	}
+
+	boolean isOtherGroupAhead(String group) {
+		return this.groupsAhead.stream().anyMatch((other) -> !other.equals(group));
+	}
+
+	private Set<String> groupsWith(String group) {
+		if (this.groupsAhead.contains(group)) {
+			return this.groupsAhead;
+		}
+		return Stream.concat(this.groupsAhead.stream(), Stream.of(group)).collect(Collectors.toUnmodifiableSet());
 	}
 
 }

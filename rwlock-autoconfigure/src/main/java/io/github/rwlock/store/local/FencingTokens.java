@@ -20,27 +20,34 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The fencing tokens of one resource.
+ * The fencing tokens of one resource. The last one is kept for a time, so that the next
+ * is greater whatever the clock says.
  */
 final class FencingTokens {
 
 	private long last;
 
-	private Instant rememberUntil = Instant.EPOCH;
+	private Instant keptUntil = Instant.EPOCH;
 
 	long next(Instant time) {
 		this.last = Math.max(this.last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, time));
 		return this.last;
 	}
 
-	void rememberUntil(Instant moment) {
-		if (moment.isAfter(this.rememberUntil)) {
-			this.rememberUntil = moment;
+	void keepUntil(Instant moment) {
+		if (moment.isAfter(this.keptUntil)) {
+			this.keptUntil = moment;
 		}
 	}
 
-	boolean isRemembered(Instant time) {
-		return time.isBefore(this.rememberUntil);
+	void forget(Instant time) {
+		if (!time.isBefore(this.keptUntil)) {
+			this.last = 0;
+		}
+	}
+
+	boolean isEmpty() {
+		return this.last == 0;
 	}
 
 }

@@ -21,7 +21,7 @@ import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LeaseSpec;
 
 /**
- * When a request is granted.
+ * When a request is granted, and when it must not wait.
  */
 final class GrantRules {
 
@@ -31,25 +31,45 @@ final class GrantRules {
 	/**
 	 * Decide on a request.
 	 * @param wanted what is asked for
-	 * @param leases the live leases, all of others
-	 * @param crowd who waits, all of them others
+	 * @param leases the live leases
+	 * @param crowd who waits, seen from the request's place
 	 * @return whether it is granted now
 	 */
-	static boolean grant(LeaseSpec wanted, HeldLeases leases, Crowd crowd) {
-		return (wanted.kind() == LockKind.READ) ? grantRead(wanted.mode(), leases, crowd)
-				: grantWrite(wanted.mode(), leases, crowd);
+	static boolean grants(LeaseSpec wanted, LiveLeases leases, Crowd crowd) {
+		return (wanted.kind() == LockKind.READ) ? grantsRead(wanted, leases, crowd)
+				: grantsWrite(wanted, leases, crowd);
 	}
 
-	private static boolean grantRead(LockMode mode, HeldLeases leases, Crowd crowd) {
-		return !leases.isWriteHeld() && switch (mode) {
+	/**
+	 * Decide on a request that is not granted, and whose owner would make others wait for
+	 * it by what it holds: only one owner may wait to upgrade, and none to read.
+	 * @param wanted what is asked for
+	 * @param leases the live leases
+	 * @param line who waits
+	 * @return whether waiting might never end
+	 */
+	static boolean conflicts(LeaseSpec wanted, LiveLeases leases, WaitingLine line) {
+		return leases.isHolding(wanted)
+				&& (wanted.kind() == LockKind.READ || line.hasUpgraderOtherThan(wanted.owner()));
+	}
+
+	private static boolean grantsRead(LeaseSpec wanted, LiveLeases leases, Crowd crowd) {
+		return (leases.isHolding(wanted) || passes(wanted, crowd))
+				&& leases.ofOthersThan(wanted.owner()).allMatch((other) -> other.isReadOf(wanted.group()));
+	}
+
+	private static boolean passes(LeaseSpec reader, Crowd crowd) {
+		return switch (reader.mode()) {
 			case READER_PREFERRED -> true;
-			case WRITER_PREFERRED -> !crowd.writerAhead() && !crowd.unfairWriter();
+			case WRITER_PREFERRED ->
+				!crowd.writerAhead() && !crowd.unfairWriter() && !crowd.isOtherGroupAhead(reader.group());
 			case FAIR -> !crowd.waiterAhead();
 		};
 	}
 
-	private static boolean grantWrite(LockMode mode, HeldLeases leases, Crowd crowd) {
-		return leases.isEmpty() && (mode != LockMode.FAIR || !crowd.waiterAhead());
+	private static boolean grantsWrite(LeaseSpec wanted, LiveLeases leases, Crowd crowd) {
+		return (wanted.mode() != LockMode.FAIR || leases.isHolding(wanted) || !crowd.waiterAhead())
+				&& leases.ofOthersThan(wanted.owner()).findAny().isEmpty();
 	}
 
 }

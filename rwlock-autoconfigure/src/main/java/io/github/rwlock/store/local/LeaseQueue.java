@@ -17,61 +17,72 @@
 package io.github.rwlock.store.local;
 
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.ResourceView.Waiter;
 
 /**
  * Who waits for one resource, in order of arrival.
  */
-final class LeaseQueue implements Iterable<Waiter> {
+final class LeaseQueue {
 
-	private final Map<LeaseId, Waiter> waiters = new LinkedHashMap<>();
+	private final Map<LeaseName, QueuedRequest> waiters = new LinkedHashMap<>();
 
 	void join(LeaseSpec lease, Instant time) {
-		this.waiters.put(lease.id(), Waiter.alive(lease, time));
+		this.waiters.put(lease.name(), QueuedRequest.arriving(lease, time));
 	}
 
 	/**
-	 * Note a waiter's sign of life. Its place stays the same.
-	 * @param lease what it waits for
+	 * Note a waiter's sign of life. Its place stays the same, and so does what it asked
+	 * for.
+	 * @param lease the lease it waits for
 	 * @param time now
 	 * @return {@code false} if there is no such waiter
 	 */
-	boolean stay(LeaseSpec lease, Instant time) {
-		return this.waiters.computeIfPresent(lease.id(), (id, waiter) -> Waiter.alive(lease, time)) != null;
+	boolean stay(LeaseName lease, Instant time) {
+		return this.waiters.computeIfPresent(lease, (name, waiter) -> waiter.alive(time)) != null;
 	}
 
-	boolean leave(LeaseId id) {
-		return this.waiters.remove(id) != null;
+	boolean leave(LeaseName lease) {
+		return this.waiters.remove(lease) != null;
 	}
 
 	void dropDead(Instant time) {
 		this.waiters.values().removeIf((waiter) -> !waiter.isLive(time));
 	}
 
-	Crowd seenFromFront() {
-		return new Crowd(false, false, this.waiters.values().stream().anyMatch(Waiter::isUnfairWriter));
-	}
-
-	Crowd seenFromTail() {
-		Crowd crowd = seenFromFront();
-		for (Waiter waiter : this) {
-			crowd = crowd.behind(waiter);
-		}
-		return crowd;
+	void dropLost(LiveLeases leases) {
+		this.waiters.values().removeIf((waiter) -> leases.isHoldLost(waiter.spec()));
 	}
 
 	boolean isEmpty() {
 		return this.waiters.isEmpty();
 	}
 
-	@Override
-	public Iterator<Waiter> iterator() {
-		return this.waiters.values().iterator();
+	boolean contains(LeaseId id) {
+		return this.waiters.keySet().stream().anyMatch((name) -> name.id().equals(id));
+	}
+
+	Stream<QueuedRequest> byArrival() {
+		return this.waiters.values().stream();
+	}
+
+	/**
+	 * Return who is live at a moment, changing nothing.
+	 * @param time the moment
+	 * @param leases the leases that are live then
+	 * @return the waiters, in order of arrival
+	 */
+	List<Waiter> view(Instant time, LiveLeases leases) {
+		return byArrival().filter((waiter) -> waiter.isLive(time) && !leases.isHoldLost(waiter.spec()))
+			.map((waiter) -> waiter.view(time))
+			.toList();
 	}
 
 }

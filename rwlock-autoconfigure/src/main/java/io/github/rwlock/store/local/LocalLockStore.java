@@ -17,17 +17,21 @@
 package io.github.rwlock.store.local;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.WakeUpListener;
 
@@ -60,33 +64,47 @@ public final class LocalLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
-		return answer(request.lease(), (resource, turn) -> resource.acquire(request, turn));
+		return takeTurn(request.lease().resource(), (resource, turn) -> resource.acquire(request, turn));
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
-		return answer(request.lease(),
-				(resource, turn) -> new ReleaseAnswer(turn.time(), resource.release(request, turn)));
+		return takeTurn(request.lease().resource(), (resource, turn) -> resource.release(request, turn));
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
-		return answer(lease, (resource, turn) -> resource.renew(lease, turn));
+		return takeTurn(lease.resource(), (resource, turn) -> resource.renew(lease, turn));
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
+		return takeTurn(lease.resource(), (resource, turn) -> resource.downgrade(lease.name(), group, turn));
+	}
+
+	@Override
+	public CompletionStage<ResourceView> inspect(String resource) {
+		return answer(() -> this.locks.inspect(resource));
+	}
+
+	@Override
+	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
+		return takeTurn(resource, (locked, turn) -> locked.end(leases, turn));
 	}
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return CompletableFuture.completedStage(this.locks.clock().instant());
+		return answer(() -> CompletableFuture.completedStage(this.locks.clock().instant()));
 	}
 
 	@Override
 	public void start(WakeUpListener listener) {
-		this.locks.listen(this.clientId, listener);
+		this.locks.listeners().put(this.clientId, listener);
 	}
 
 	@Override
 	public boolean isDelivering() {
-		return this.locks.isListening(this.clientId);
+		return this.locks.listeners().contains(this.clientId);
 	}
 
 	@Override
@@ -95,16 +113,25 @@ public final class LocalLockStore implements LockStore {
 	}
 
 	@Override
-	public void close() {
-		this.closed = true;
-		this.locks.forget(this.clientId);
+	public String place() {
+		return name() + ':' + this.locks.place();
 	}
 
-	private <A> CompletionStage<A> answer(LeaseSpec lease, BiFunction<LockedResource, Turn, A> request) {
+	@Override
+	public void close() {
+		this.closed = true;
+		this.locks.listeners().remove(this.clientId);
+	}
+
+	private <A> CompletionStage<A> takeTurn(String resource, BiFunction<LockedResource, Turn, A> request) {
+		return answer(() -> this.locks.answer(resource, request));
+	}
+
+	private <A> CompletionStage<A> answer(Supplier<CompletionStage<A>> request) {
 		if (this.closed) {
 			return CompletableFuture.failedStage(new StoreException("the store is closed", false, null));
 		}
-		return this.locks.answer(lease.resource(), request);
+		return request.get();
 	}
 
 }

@@ -23,6 +23,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,12 +32,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
-import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.WakeUpListener;
+import io.github.rwlock.store.ResourceView;
 
 /**
  * The resources that share a key prefix, and who listens. Requests for one resource take
@@ -45,27 +43,36 @@ import io.github.rwlock.store.WakeUpListener;
  */
 final class LocalLocks {
 
-	private static final Log logger = LogFactory.getLog(LocalLocks.class);
-
 	private static final Map<String, LocalLocks> SHARED = new ConcurrentHashMap<>();
 
 	private static final int OTHERS_PER_REQUEST = 2;
 
 	private final ConcurrentMap<String, LockedResource> resources = new ConcurrentHashMap<>();
 
-	private final ConcurrentMap<String, WakeUpListener> listeners = new ConcurrentHashMap<>();
+	private final Listeners listeners = new Listeners();
 
 	private final AtomicReference<@Nullable Iterator<String>> round = new AtomicReference<>(
 			Collections.emptyIterator());
 
+	private final String place;
+
 	private final InstantSource clock;
 
-	LocalLocks(InstantSource clock) {
+	LocalLocks(String keyPrefix, InstantSource clock) {
+		this.place = UUID.randomUUID().toString() + ':' + keyPrefix;
 		this.clock = clock;
 	}
 
 	static LocalLocks shared(String keyPrefix) {
-		return SHARED.computeIfAbsent(keyPrefix, (prefix) -> new LocalLocks(new MonotonicClock()));
+		return SHARED.computeIfAbsent(keyPrefix, (prefix) -> new LocalLocks(prefix, new MonotonicClock()));
+	}
+
+	/**
+	 * Return what tells these leases from those of another key prefix or another JVM.
+	 * @return a random id and the key prefix
+	 */
+	String place() {
+		return this.place;
 	}
 
 	InstantSource clock() {
@@ -80,51 +87,39 @@ final class LocalLocks {
 		return this.resources.keySet();
 	}
 
-	void listen(String clientId, WakeUpListener listener) {
-		this.listeners.put(clientId, listener);
-	}
-
-	void forget(String clientId) {
-		this.listeners.remove(clientId);
-	}
-
-	boolean isListening(String clientId) {
-		return this.listeners.containsKey(clientId);
+	Listeners listeners() {
+		return this.listeners;
 	}
 
 	<A> CompletionStage<A> answer(String resource, BiFunction<LockedResource, Turn, A> request) {
 		CompletableFuture<A> answer = new CompletableFuture<>();
 		takeTurn(resource, (locked, turn) -> answer.complete(request.apply(locked, turn)));
-		lookAfterOthers();
+		lookAfterOthers(resource);
 		return answer;
 	}
 
+	CompletionStage<ResourceView> inspect(String name) {
+		CompletableFuture<ResourceView> view = new CompletableFuture<>();
+		this.resources.compute(name, (key, known) -> {
+			LockedResource resource = (known != null) ? known : new LockedResource();
+			view.complete(resource.inspect(this.clock.instant()));
+			return known;
+		});
+		return view;
+	}
+
 	private void takeTurn(String name, BiConsumer<LockedResource, Turn> request) {
-		List<HeldLease> handedOver = new ArrayList<>();
+		List<LiveLease> handedOver = new ArrayList<>();
 		this.resources.compute(name, (key, known) -> {
 			LockedResource resource = (known != null) ? known : new LockedResource();
 			Turn turn = new Turn(this.clock.instant(), handedOver);
 			request.accept(resource, turn);
-			return resource.isForgotten(turn.time()) ? null : resource;
+			return resource.isForgotten() ? null : resource;
 		});
-		handedOver.forEach(this::wakeUp);
+		handedOver.forEach(this.listeners::wakeUp);
 	}
 
-	private void wakeUp(HeldLease lease) {
-		LeaseId id = lease.spec().id();
-		WakeUpListener listener = this.listeners.get(id.client());
-		if (listener == null) {
-			return;
-		}
-		try {
-			listener.granted(id, lease.expiry(), lease.token());
-		}
-		catch (RuntimeException ex) {
-			logger.warn("A client could not be told that it was granted a lease", ex);
-		}
-	}
-
-	private void lookAfterOthers() {
+	private void lookAfterOthers(String asked) {
 		Iterator<String> names = this.round.getAndSet(null);
 		if (names == null) {
 			return;
@@ -132,11 +127,17 @@ final class LocalLocks {
 		Iterator<String> round = names.hasNext() ? names : this.resources.keySet().iterator();
 		try {
 			for (int others = 0; others < OTHERS_PER_REQUEST && round.hasNext(); others++) {
-				takeTurn(round.next(), LockedResource::settle);
+				lookAfter(round.next(), asked);
 			}
 		}
 		finally {
 			this.round.set(round);
+		}
+	}
+
+	private void lookAfter(String name, String asked) {
+		if (!name.equals(asked)) {
+			takeTurn(name, LockedResource::settle);
 		}
 	}
 

@@ -16,78 +16,86 @@
 
 package io.github.rwlock.store.local;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
-import java.util.function.Predicate;
+import java.util.List;
+import java.util.Optional;
 
-import io.github.rwlock.LockKind;
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.store.AcquireAnswer;
-import io.github.rwlock.store.AcquireAnswer.Busy;
-import io.github.rwlock.store.AcquireAnswer.Ended;
-import io.github.rwlock.store.AcquireAnswer.Granted;
-import io.github.rwlock.store.AcquireAnswer.Queued;
-import io.github.rwlock.store.AcquireAnswer.Stale;
 import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.RenewAnswer.Lost;
 import io.github.rwlock.store.RenewAnswer.Renewed;
+import io.github.rwlock.store.ResourceView;
 
 /**
- * All that is known about one resource. Each request drops what has ended, then removes
- * what it gives up, then promotes waiters, and only then looks at what it asks for. Not
- * thread-safe: requests take turns.
+ * All that is known about one resource. Each request drops what has passed, then removes
+ * what it gives up, then hands over to those who wait, and only then looks at what it
+ * asks for. Not thread-safe: requests take turns.
  */
 final class LockedResource {
 
-	private final HeldLeases leases = new HeldLeases();
+	private final LiveLeases leases = new LiveLeases();
 
 	private final LeaseQueue queue = new LeaseQueue();
 
 	private final EndedIds ended = new EndedIds();
 
-	private final FencingTokens tokens = new FencingTokens();
+	private final Grants grants = new Grants(this.leases);
+
+	private final Admission admission = new Admission(this.leases, this.queue, this.ended, this.grants);
 
 	AcquireAnswer acquire(AcquireRequest request, Turn turn) {
 		settle(turn);
-		LeaseSpec wanted = request.lease();
-		HeldLease held = this.leases.find(wanted.id());
-		if (held != null) {
-			return granted(held, turn);
-		}
-		if (this.queue.stay(wanted, turn.time())) {
-			return queued(turn);
-		}
-		if (this.ended.contains(wanted.id())) {
-			return new Ended(turn.time());
-		}
-		return turn.time().isAfter(request.notAfter()) ? new Stale(turn.time()) : admit(request, turn);
+		return this.admission.answer(request, turn.time());
 	}
 
-	Outcome release(ReleaseRequest request, Turn turn) {
-		dropEnded(turn.time());
-		LeaseId id = request.lease().id();
-		Outcome outcome = giveUp(id);
+	ReleaseAnswer release(ReleaseRequest request, Turn turn) {
+		dropPassed(turn.time());
+		Outcome outcome = giveUp(request.lease().name());
 		if (!request.rememberUntil().isBefore(turn.time())) {
-			this.ended.remember(id, request.rememberUntil());
+			this.ended.remember(request.lease().id(), request.rememberUntil());
 		}
-		promote(turn);
-		return outcome;
+		handOver(turn);
+		return new ReleaseAnswer(turn.time(), outcome);
 	}
 
 	RenewAnswer renew(LeaseSpec lease, Turn turn) {
 		settle(turn);
-		HeldLease held = this.leases.find(lease.id());
-		if (held == null) {
-			return new Lost(turn.time());
+		return renewed(this.grants.renew(lease, turn.time()), turn);
+	}
+
+	RenewAnswer downgrade(LeaseName lease, String group, Turn turn) {
+		dropPassed(turn.time());
+		LiveLease read = this.grants.downgrade(lease, group);
+		handOver(turn);
+		return renewed(read, turn);
+	}
+
+	int end(List<LeaseName> names, Turn turn) {
+		dropPassed(turn.time());
+		int live = 0;
+		for (LeaseName name : names) {
+			live += this.leases.remove(name) ? 1 : 0;
 		}
-		HeldLease renewed = held.renewed(turn.time().plus(lease.leaseTime()));
-		keep(renewed, lease.leaseTime());
-		return new Renewed(turn.time(), renewed.expiry());
+		handOver(turn);
+		return live;
+	}
+
+	/**
+	 * Tell what is live, and change nothing.
+	 * @param time now
+	 * @return who holds leases, and who waits
+	 */
+	ResourceView inspect(Instant time) {
+		LiveLeases live = this.leases.at(time);
+		return new ResourceView(time, live.view(), this.queue.view(time, live));
 	}
 
 	/**
@@ -95,79 +103,45 @@ final class LockedResource {
 	 * @param turn the request's turn
 	 */
 	void settle(Turn turn) {
-		dropEnded(turn.time());
-		promote(turn);
+		dropPassed(turn.time());
+		handOver(turn);
 	}
 
-	boolean isForgotten(Instant time) {
-		return this.leases.isEmpty() && this.queue.isEmpty() && this.ended.isEmpty() && !this.tokens.isRemembered(time);
+	boolean isForgotten() {
+		return this.leases.isEmpty() && this.queue.isEmpty() && this.ended.isEmpty() && !this.grants.isTokenKept();
 	}
 
-	private void dropEnded(Instant time) {
+	private void dropPassed(Instant time) {
 		this.leases.dropExpired(time);
 		this.queue.dropDead(time);
 		this.ended.forget(time);
+		this.grants.forget(time);
 	}
 
-	private Outcome giveUp(LeaseId id) {
-		if (this.leases.remove(id)) {
+	private Outcome giveUp(LeaseName name) {
+		if (this.leases.remove(name)) {
 			return Outcome.RELEASED;
 		}
-		return this.queue.leave(id) ? Outcome.WITHDRAWN : Outcome.NOT_HELD;
+		return this.queue.leave(name) ? Outcome.WITHDRAWN : Outcome.NOT_HELD;
 	}
 
-	private void promote(Turn turn) {
-		promote(turn, Waiter::isPreferredReader);
-		promote(turn, (waiter) -> true);
-	}
-
-	private void promote(Turn turn, Predicate<Waiter> candidate) {
-		Crowd crowd = this.queue.seenFromFront();
-		Iterator<Waiter> waiters = this.queue.iterator();
-		while (waiters.hasNext() && turn.mayHandOver() && !this.leases.isWriteHeld()) {
-			Waiter waiter = waiters.next();
-			if (candidate.test(waiter) && GrantRules.grant(waiter.spec(), this.leases, crowd)) {
-				waiters.remove();
-				turn.handOver(grant(waiter.spec(), waiter.spec().confirmationTime(), turn));
-			}
-			else {
-				crowd = crowd.behind(waiter);
-			}
+	private void handOver(Turn turn) {
+		this.queue.dropLost(this.leases);
+		Optional<QueuedRequest> next = nextWaiter();
+		while (next.isPresent() && turn.mayHandOver()) {
+			LeaseSpec lease = next.get().spec();
+			this.queue.leave(lease.name());
+			turn.handOver(this.grants.grant(lease, lease.confirmationTime(), turn.time()));
+			next = nextWaiter();
 		}
 	}
 
-	private AcquireAnswer admit(AcquireRequest request, Turn turn) {
-		LeaseSpec wanted = request.lease();
-		if (GrantRules.grant(wanted, this.leases, this.queue.seenFromTail())) {
-			return granted(grant(wanted, wanted.leaseTime(), turn), turn);
-		}
-		if (!request.queue()) {
-			return new Busy(turn.time(), this.leases.due(turn.time()));
-		}
-		this.queue.join(wanted, turn.time());
-		return queued(turn);
+	private Optional<QueuedRequest> nextWaiter() {
+		return new WaitingLine(this.queue, this.leases).next();
 	}
 
-	private HeldLease grant(LeaseSpec lease, Duration duration, Turn turn) {
-		long token = (lease.kind() == LockKind.WRITE) ? this.tokens.next(turn.time()) : 0;
-		HeldLease granted = new HeldLease(lease, turn.time().plus(duration), token);
-		keep(granted, lease.leaseTime());
-		return granted;
-	}
-
-	private void keep(HeldLease lease, Duration leaseTime) {
-		this.leases.put(lease);
-		if (lease.isWrite()) {
-			this.tokens.rememberUntil(lease.expiry().plus(leaseTime));
-		}
-	}
-
-	private static Granted granted(HeldLease lease, Turn turn) {
-		return new Granted(turn.time(), lease.expiry(), lease.token());
-	}
-
-	private Queued queued(Turn turn) {
-		return new Queued(turn.time(), this.leases.due(turn.time()));
+	private static RenewAnswer renewed(@Nullable LiveLease lease, Turn turn) {
+		return (lease != null) ? new Renewed(turn.time(), lease.expiry()) : new Lost(turn.time());
 	}
 
 }

@@ -26,7 +26,7 @@ import java.util.List;
  * @param handedOver the leases that waiters were granted in this turn, in the order of
  * promotion
  */
-record Turn(Instant time, List<HeldLease> handedOver) {
+record Turn(Instant time, List<LiveLease> handedOver) {
 
 	private static final int MOST_GRANTS = 128;
 
@@ -34,7 +34,7 @@ record Turn(Instant time, List<HeldLease> handedOver) {
 		return this.handedOver.size() < MOST_GRANTS;
 	}
 
-	void handOver(HeldLease lease) {
+	void handOver(LiveLease lease) {
 		this.handedOver.add(lease);
 	}
 

@@ -20,7 +20,7 @@ package io.github.rwlock.store.redis;
  */
 enum LockScript {
 
-	ACQUIRE(true), RELEASE(true), RENEW(true), TIME(false);
+	ACQUIRE(true), RELEASE(true), RENEW(true), DOWNGRADE(true), END(true), INSPECT(true), TIME(false);
 
 	private final boolean usesLock;
 

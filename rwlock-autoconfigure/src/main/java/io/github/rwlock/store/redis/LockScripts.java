@@ -37,7 +37,7 @@ final class LockScripts {
 	private final Map<LockScript, ScriptText> texts = new EnumMap<>(LockScript.class);
 
 	private LockScripts(String clock) {
-		String lock = read("lock");
+		String lock = read("leases") + read("rules") + read("queue");
 		for (LockScript script : LockScript.values()) {
 			String operation = read(script.name().toLowerCase(Locale.ROOT));
 			this.texts.put(script, ScriptText.of(clock + (script.usesLock() ? lock : "") + operation));

@@ -17,14 +17,13 @@ package io.github.rwlock.store.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * Names of the keys and channels of one prefix.
  */
 final class RedisKeys {
 
-	private static final byte[] PARTS = "rwqset".getBytes(StandardCharsets.US_ASCII);
+	private static final byte[] PARTS = "rwqsen".getBytes(StandardCharsets.US_ASCII);
 
 	private final String prefix;
 
@@ -46,6 +45,10 @@ final class RedisKeys {
 		return keys;
 	}
 
+	String prefix() {
+		return this.prefix;
+	}
+
 	String channelPrefix() {
 		return this.prefix + ":wake:";
 	}
@@ -55,28 +58,10 @@ final class RedisKeys {
 	}
 
 	/**
-	 * Percent-encode what would end the hash tag, and halves of characters, which UTF-8
-	 * does not have. Nothing else holds a percent sign then, so no two resources meet.
+	 * Encode what would end the hash tag.
 	 */
 	private static String encode(String resource) {
-		if (resource.chars().noneMatch(RedisKeys::isEncoded)) {
-			return resource;
-		}
-		StringBuilder encoded = new StringBuilder(resource.length() + 16);
-		resource.codePoints().forEach((character) -> {
-			if (isEncoded(character)) {
-				encoded.append('%').append(Integer.toHexString(character).toUpperCase(Locale.ROOT));
-			}
-			else {
-				encoded.appendCodePoint(character);
-			}
-		});
-		return encoded.toString();
-	}
-
-	private static boolean isEncoded(int character) {
-		return character == '{' || character == '}' || character == '%'
-				|| (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE);
+		return PercentCode.encode(resource, (character) -> character == '{' || character == '}');
 	}
 
 }

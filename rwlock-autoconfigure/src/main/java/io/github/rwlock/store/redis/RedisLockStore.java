@@ -15,6 +15,8 @@
  */
 package io.github.rwlock.store.redis;
 
+import io.github.rwlock.store.ResourceView;
+import io.github.rwlock.store.LeaseName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,10 +25,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
-import io.github.rwlock.LockKind;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
 import io.github.rwlock.store.LeaseSpec;
@@ -77,21 +79,41 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
 		LeaseSpec lease = request.lease();
-		return run(LockScript.ACQUIRE, lease, Replies::acquire, member(lease), kind(lease), mode(lease), millis(lease),
+		return run(LockScript.ACQUIRE, lease.resource(), Replies::acquire, LeaseText.of(lease.name()),
+				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease), LeaseText.hold(lease),
 				request.queue() ? "1" : "0", millis(request.notAfter()), this.keys.channelPrefix());
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
-		return run(LockScript.RELEASE, lease, Replies::release, member(lease), kind(lease), mode(lease), millis(lease),
+		return run(LockScript.RELEASE, lease.resource(), Replies::release, LeaseText.of(lease.name()),
+				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease), LeaseText.hold(lease),
 				millis(request.rememberUntil()), this.keys.channelPrefix());
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
-		return run(LockScript.RENEW, lease, Replies::renew, member(lease), kind(lease), millis(lease),
-				this.keys.channelPrefix());
+		return run(LockScript.RENEW, lease.resource(), Replies::renew, LeaseText.of(lease.name()),
+				LeaseText.kind(lease.kind()), millis(lease), this.keys.channelPrefix());
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
+		return run(LockScript.DOWNGRADE, lease.resource(), Replies::renew, LeaseText.of(lease.name()),
+				LeaseText.of(lease.name().downgradedTo(group)), this.keys.channelPrefix());
+	}
+
+	@Override
+	public CompletionStage<ResourceView> inspect(String resource) {
+		return run(LockScript.INSPECT, resource, (reply) -> new ViewReply(resource, reply).read());
+	}
+
+	@Override
+	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
+		Stream<String> holds = leases.stream().map((lease) -> LeaseText.kind(lease.kind()) + LeaseText.of(lease));
+		return run(LockScript.END, resource, Replies::ended,
+				Stream.concat(Stream.of(this.keys.channelPrefix()), holds).toArray(String[]::new));
 	}
 
 	@Override
@@ -117,13 +139,18 @@ public final class RedisLockStore implements LockStore {
 	}
 
 	@Override
+	public String place() {
+		return name() + ':' + this.keys.prefix();
+	}
+
+	@Override
 	public void close() {
 		if (this.closed.compareAndSet(false, true)) {
 			this.access.close();
 		}
 	}
 
-	private <T> CompletionStage<T> run(LockScript script, LeaseSpec lease, Function<List<byte[]>, T> reader,
+	private <T> CompletionStage<T> run(LockScript script, String resource, Function<List<byte[]>, T> reader,
 			String... args) {
 		if (this.closed.get()) {
 			return CompletableFuture.failedFuture(new StoreException("the store is closed", false, null));
@@ -132,25 +159,7 @@ public final class RedisLockStore implements LockStore {
 		for (int i = 0; i < args.length; i++) {
 			bytes[i] = args[i].getBytes(StandardCharsets.UTF_8);
 		}
-		return this.access.scripts()
-			.run(this.scripts.get(script), this.keys.of(lease.resource()), bytes)
-			.thenApply(reader);
-	}
-
-	private static String member(LeaseSpec lease) {
-		return lease.id().toString() + '|' + lease.appId();
-	}
-
-	private static String kind(LeaseSpec lease) {
-		return (lease.kind() == LockKind.READ) ? "R" : "W";
-	}
-
-	private static String mode(LeaseSpec lease) {
-		return switch (lease.mode()) {
-			case WRITER_PREFERRED -> "W";
-			case READER_PREFERRED -> "R";
-			case FAIR -> "F";
-		};
+		return this.access.scripts().run(this.scripts.get(script), this.keys.of(resource), bytes).thenApply(reader);
 	}
 
 	private static String millis(LeaseSpec lease) {

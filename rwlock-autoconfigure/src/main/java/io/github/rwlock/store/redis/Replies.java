@@ -40,6 +40,9 @@ final class Replies {
 			case "BUSY" -> new AcquireAnswer.Busy(time, instant(reply, 2));
 			case "STALE" -> new AcquireAnswer.Stale(time);
 			case "ENDED" -> new AcquireAnswer.Ended(time);
+			case "LOST" -> new AcquireAnswer.Lost(time);
+			case "CONFLICT" -> new AcquireAnswer.Conflict(time);
+			case "ID_IN_USE" -> new AcquireAnswer.IdInUse(time);
 			default -> throw unexpected(reply);
 		};
 	}
@@ -62,26 +65,30 @@ final class Replies {
 		};
 	}
 
+	static Integer ended(List<byte[]> reply) {
+		return Math.toIntExact(number(reply, 2));
+	}
+
 	static Instant time(List<byte[]> reply) {
 		return instant(reply, 1);
 	}
 
-	private static Instant instant(List<byte[]> reply, int index) {
+	static Instant instant(List<byte[]> reply, int index) {
 		return Instant.ofEpochMilli(number(reply, index));
 	}
 
-	private static long number(List<byte[]> reply, int index) {
+	static long number(List<byte[]> reply, int index) {
 		return Long.parseLong(text(reply, index));
 	}
 
-	private static String text(List<byte[]> reply, int index) {
+	static String text(List<byte[]> reply, int index) {
 		if (index >= reply.size()) {
 			throw unexpected(reply);
 		}
-		return new String(reply.get(index), StandardCharsets.US_ASCII);
+		return new String(reply.get(index), StandardCharsets.UTF_8);
 	}
 
-	private static StoreException unexpected(List<byte[]> reply) {
+	static StoreException unexpected(List<byte[]> reply) {
 		return new StoreException("Redis gave an unexpected reply of %d parts".formatted(reply.size()), false, null);
 	}
 

@@ -21,7 +21,6 @@ import java.time.Instant;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.WakeUpListener;
 import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 
@@ -42,7 +41,7 @@ final class WakeUps implements Listener {
 	@Override
 	public void message(byte[] body) {
 		try {
-			for (String grant : new String(body, StandardCharsets.US_ASCII).split(";", -1)) {
+			for (String grant : new String(body, StandardCharsets.UTF_8).split(";", -1)) {
 				tell(grant.split(" ", -1));
 			}
 		}
@@ -58,7 +57,7 @@ final class WakeUps implements Listener {
 	}
 
 	private void tell(String[] grant) {
-		this.listener.granted(LeaseId.parse(grant[0]), Instant.ofEpochMilli(Long.parseLong(grant[1])),
+		this.listener.granted(LeaseText.parseId(grant[0]), Instant.ofEpochMilli(Long.parseLong(grant[1])),
 				Long.parseLong(grant[2]));
 	}
 

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 
 import org.junit.jupiter.api.Test;
 
@@ -29,62 +30,54 @@ import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireAnswer.Busy;
 import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.HandClock;
-import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseOwner;
 import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 import io.github.rwlock.store.ReleaseRequest;
-import io.github.rwlock.store.WakeUpListener;
+import io.github.rwlock.store.StoreException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What only the local store does.
  */
-class LocalLocksTests {
-
-	private static final Duration LEASE = Duration.ofSeconds(30);
-
-	private final HandClock clock = new HandClock();
-
-	private final LocalLocks locks = new LocalLocks(this.clock);
-
-	private final LocalLockStore store = new LocalLockStore(this.locks, "client");
-
-	private long requests;
-
-	@Test
-	void whenNobodyAsksForResourcesAnyMoreThenRequestsForAnotherRemoveThem() {
-		for (int index = 0; index < 100; index++) {
-			acquire(this.store, lease("abandoned:" + index, LockKind.WRITE));
-		}
-		this.clock.advance(LEASE.multipliedBy(2));
-		for (int index = 0; index < 100; index++) {
-			acquire(this.store, lease("busy", LockKind.READ));
-		}
-		assertThat(this.locks.resources()).containsExactly("busy");
-	}
+class LocalLocksTests extends LocalTestCase {
 
 	@Test
 	void whenHolderCrashedThenRequestForAnotherResourceWakesItsWaiter() {
 		Recorder recorder = new Recorder();
 		this.store.start(recorder);
-		acquire(this.store, lease("document", LockKind.WRITE));
+		granted(lease(LockKind.WRITE));
 		this.clock.advance(LEASE.minusSeconds(1));
-		LeaseSpec waiter = lease("document", LockKind.WRITE);
-		acquire(this.store, waiter);
+		LeaseSpec waiter = queued(lease(LockKind.WRITE));
 		this.clock.advance(Duration.ofSeconds(1));
-		acquire(this.store, lease("other", LockKind.READ));
+		granted(lease("other", LockKind.READ));
+		assertThat(recorder.granted).containsExactly(waiter.id());
+	}
+
+	@Test
+	void whenRequestMakesAWaiterReenterThenTheNextRequestForTheResourceWakesIt() {
+		Recorder recorder = new Recorder();
+		this.store.start(recorder);
+		LeaseOwner owner = LeaseOwner.named("batch");
+		granted(lease(LockKind.READ));
+		LeaseSpec writer = queued(lease(LockKind.WRITE));
+		LeaseSpec waiter = queued(lease(LockKind.READ, owner, null));
+		LeaseSpec preferred = lease(LockKind.READ, owner, null);
+		granted(new LeaseSpec(preferred.name(), LockMode.READER_PREFERRED, LEASE, null));
+		assertThat(recorder.granted).isEmpty();
+		queued(writer);
 		assertThat(recorder.granted).containsExactly(waiter.id());
 	}
 
 	@Test
 	void whenMoreWaitThanOneTurnGrantsThenTheNextTurnGoesOn() {
 		LockedResource resource = new LockedResource();
-		LeaseSpec holder = lease("document", LockKind.WRITE);
+		LeaseSpec holder = lease(LockKind.WRITE);
 		resource.acquire(new AcquireRequest(holder, true, Instant.MAX), turn());
 		for (int readers = 0; readers < 130; readers++) {
-			resource.acquire(new AcquireRequest(lease("document", LockKind.READ), true, Instant.MAX), turn());
+			resource.acquire(new AcquireRequest(lease(LockKind.READ), true, Instant.MAX), turn());
 		}
 		Turn first = turn();
 		resource.release(new ReleaseRequest(holder, Instant.EPOCH), first);
@@ -99,12 +92,11 @@ class LocalLocksTests {
 		Recorder recorder = new Recorder();
 		recorder.failures = 1;
 		this.store.start(recorder);
-		LeaseSpec holder = lease("document", LockKind.WRITE);
-		acquire(this.store, holder);
-		LeaseId first = queueReader();
-		LeaseId second = queueReader();
+		LeaseSpec holder = granted(lease(LockKind.WRITE));
+		LeaseSpec first = queued(lease(LockKind.READ));
+		LeaseSpec second = queued(lease(LockKind.READ));
 		assertThat(release(holder)).isEqualTo(Outcome.RELEASED);
-		assertThat(recorder.granted).containsExactly(first, second);
+		assertThat(recorder.granted).containsExactly(first.id(), second.id());
 	}
 
 	@Test
@@ -117,15 +109,46 @@ class LocalLocksTests {
 	}
 
 	@Test
+	void whenClosedThenEveryRequestFailsAtOnce() {
+		LeaseSpec lease = lease(LockKind.WRITE);
+		this.store.close();
+		List<CompletionStage<?>> answers = List.of(this.store.acquire(AcquireRequest.poll(lease)),
+				this.store.release(new ReleaseRequest(lease, Instant.MAX)), this.store.renew(lease),
+				this.store.downgrade(lease, ""), this.store.inspect(RESOURCE),
+				this.store.end(RESOURCE, List.of(lease.name())), this.store.time());
+		assertThat(answers).allSatisfy((answer) -> assertThat(answer.toCompletableFuture()).isCompletedExceptionally()
+			.failsWithin(Duration.ZERO)
+			.withThrowableThat()
+			.withCauseInstanceOf(StoreException.class));
+		assertThat(this.locks.resources()).isEmpty();
+	}
+
+	@Test
 	void whenKeyPrefixIsEqualThenStoresShareLeases() {
-		LeaseSpec lease = lease("document", LockKind.WRITE);
+		LeaseSpec lease = lease(LockKind.WRITE);
 		try (LocalLockStore here = new LocalLockStore("sharing", "here");
 				LocalLockStore there = new LocalLockStore("sharing", "there");
 				LocalLockStore elsewhere = new LocalLockStore("apart", "elsewhere")) {
-			assertThat(acquire(here, lease)).isInstanceOf(Granted.class);
-			assertThat(acquire(there, lease("document", LockKind.WRITE))).isInstanceOf(Busy.class);
-			assertThat(acquire(elsewhere, lease("document", LockKind.WRITE))).isInstanceOf(Granted.class);
+			assertThat(tryAcquire(here, lease)).isInstanceOf(Granted.class);
+			assertThat(tryAcquire(there, lease(LockKind.WRITE))).isInstanceOf(Busy.class);
+			assertThat(tryAcquire(elsewhere, lease(LockKind.WRITE))).isInstanceOf(Granted.class);
 		}
+	}
+
+	@Test
+	void placeShouldBeThatOfTheLeasesWhichAreShared() {
+		try (LocalLockStore here = new LocalLockStore("sharing", "here");
+				LocalLockStore there = new LocalLockStore("sharing", "there");
+				LocalLockStore elsewhere = new LocalLockStore("apart", "elsewhere")) {
+			assertThat(here.place()).startsWith("local:").endsWith(":sharing").isEqualTo(there.place());
+			assertThat(elsewhere.place()).endsWith(":apart");
+		}
+	}
+
+	@Test
+	void placeShouldNotBeThatOfOtherLeasesWithThisKeyPrefix() {
+		LocalLockStore elsewhere = new LocalLockStore(new LocalLocks("test", this.clock), "client");
+		assertThat(elsewhere.place()).endsWith(":test").isNotEqualTo(this.store.place());
 	}
 
 	@Test
@@ -143,48 +166,8 @@ class LocalLocksTests {
 		return new Turn(this.clock.instant(), new ArrayList<>());
 	}
 
-	private LeaseId queueReader() {
-		LeaseSpec reader = lease("document", LockKind.READ);
-		this.store.acquire(new AcquireRequest(reader, true, Instant.MAX));
-		return reader.id();
-	}
-
-	private LeaseSpec lease(String resource, LockKind kind) {
-		LeaseId id = new LeaseId("client", ++this.requests);
-		return new LeaseSpec(resource, kind, LockMode.WRITER_PREFERRED, id, "test", LEASE);
-	}
-
-	private AcquireAnswer acquire(LocalLockStore store, LeaseSpec lease) {
-		boolean queue = store == this.store;
-		return store.acquire(new AcquireRequest(lease, queue, Instant.MAX)).toCompletableFuture().join();
-	}
-
-	private Outcome release(LeaseSpec lease) {
-		ReleaseRequest request = new ReleaseRequest(lease, Instant.EPOCH);
-		return this.store.release(request).toCompletableFuture().join().outcome();
-	}
-
-	private static final class Recorder implements WakeUpListener {
-
-		private final List<LeaseId> granted = new ArrayList<>();
-
-		private int failures;
-
-		private int gaps;
-
-		@Override
-		public void granted(LeaseId id, Instant expiry, long token) {
-			this.granted.add(id);
-			if (this.failures-- > 0) {
-				throw new IllegalStateException("full");
-			}
-		}
-
-		@Override
-		public void gap() {
-			this.gaps++;
-		}
-
+	private static AcquireAnswer tryAcquire(LockStore store, LeaseSpec lease) {
+		return answer(store.acquire(new AcquireRequest(lease, false, Instant.MAX)));
 	}
 
 }

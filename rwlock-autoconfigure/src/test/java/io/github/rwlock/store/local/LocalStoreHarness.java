@@ -31,7 +31,7 @@ public final class LocalStoreHarness implements StoreHarness {
 
 	private final HandClock clock = new HandClock();
 
-	private final LocalLocks locks = new LocalLocks(this.clock);
+	private final LocalLocks locks = new LocalLocks("test", this.clock);
 
 	@Override
 	public LockStore open(String clientId) {

@@ -16,20 +16,14 @@
 
 package io.github.rwlock.store.local;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,14 +31,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.AcquireAnswer.Conflict;
 import io.github.rwlock.store.AcquireAnswer.Granted;
-import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseSpec;
-import io.github.rwlock.store.ReleaseAnswer.Outcome;
-import io.github.rwlock.store.ReleaseRequest;
-import io.github.rwlock.store.RenewAnswer.Renewed;
-import io.github.rwlock.store.WakeUpListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,10 +47,6 @@ class LostUpdateTests {
 
 	private static final int ROUNDS = 500;
 
-	private final Map<LeaseId, CountDownLatch> woken = new ConcurrentHashMap<>();
-
-	private final AtomicLong requests = new AtomicLong();
-
 	private final AtomicInteger writes = new AtomicInteger();
 
 	private int value;
@@ -71,13 +56,67 @@ class LostUpdateTests {
 	@ParameterizedTest
 	@EnumSource
 	void whenThreadsWriteUnderLeasesThenNoUpdateIsLost(LockMode mode) throws Exception {
+		try (BlockingClient client = new BlockingClient("lost-update:" + mode)) {
+			inThreads((random) -> {
+				LockKind kind = random.nextBoolean() ? LockKind.WRITE : LockKind.READ;
+				LeaseSpec lease = client.lease(kind, mode);
+				assertThat(client.acquire(lease)).isInstanceOf(Granted.class);
+				if (kind == LockKind.WRITE) {
+					write(this.value + 1);
+				}
+				assertThat(this.value).isEqualTo(this.copy);
+				client.release(lease);
+			});
+		}
+		assertThat(this.value).isEqualTo(this.writes.get()).isPositive();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whenThreadsUpgradeAndDowngradeThenWhatTheyReadStaysTrue(LockMode mode) throws Exception {
+		try (BlockingClient client = new BlockingClient("upgrade:" + mode)) {
+			inThreads((random) -> {
+				LeaseSpec outer = client.lease(LockKind.READ, mode);
+				assertThat(client.acquire(outer)).isInstanceOf(Granted.class);
+				int read = this.value;
+				Thread.yield();
+				upgrade(client, outer, read);
+				assertThat(this.value).isEqualTo(this.copy);
+				client.release(outer);
+			});
+		}
+		assertThat(this.value).isEqualTo(this.writes.get()).isPositive();
+	}
+
+	private void upgrade(BlockingClient client, LeaseSpec outer, int read) throws InterruptedException {
+		LeaseSpec inner = client.upgradeOf(outer);
+		AcquireAnswer answer = client.acquire(inner);
+		if (answer instanceof Granted) {
+			write(read + 1);
+			LeaseSpec downgraded = client.downgrade(inner);
+			Thread.yield();
+			assertThat(this.value).isEqualTo(read + 1);
+			client.release(downgraded);
+		}
+		else {
+			assertThat(answer).isInstanceOf(Conflict.class);
+		}
+	}
+
+	private void write(int next) {
+		this.writes.incrementAndGet();
+		this.value = next;
+		Thread.yield();
+		this.copy = next;
+	}
+
+	private static void inThreads(Round round) throws Exception {
 		ExecutorService executor = Executors.newFixedThreadPool(THREADS);
-		try (LocalLockStore store = new LocalLockStore("lost-update:" + mode, "client")) {
-			store.start(new Waker());
+		try {
 			List<Future<?>> threads = new ArrayList<>();
 			for (int thread = 0; thread < THREADS; thread++) {
 				Random random = new Random(thread);
-				threads.add(executor.submit(() -> work(store, mode, random)));
+				threads.add(executor.submit(() -> repeat(round, random)));
 			}
 			for (Future<?> thread : threads) {
 				thread.get(60, TimeUnit.SECONDS);
@@ -86,56 +125,18 @@ class LostUpdateTests {
 		finally {
 			executor.shutdownNow();
 		}
-		assertThat(this.writes.get()).isPositive();
-		assertThat(this.value).isEqualTo(this.writes.get());
 	}
 
-	private Void work(LocalLockStore store, LockMode mode, Random random) throws InterruptedException {
-		for (int round = 0; round < ROUNDS; round++) {
-			LockKind kind = random.nextBoolean() ? LockKind.WRITE : LockKind.READ;
-			LeaseSpec lease = acquire(store, kind, mode);
-			if (kind == LockKind.WRITE) {
-				this.writes.incrementAndGet();
-				this.value++;
-				Thread.yield();
-				this.copy++;
-			}
-			assertThat(this.value).isEqualTo(this.copy);
-			ReleaseRequest request = new ReleaseRequest(lease, Instant.EPOCH);
-			assertThat(store.release(request).toCompletableFuture().join().outcome()).isEqualTo(Outcome.RELEASED);
+	private static Void repeat(Round round, Random random) throws Exception {
+		for (int count = 0; count < ROUNDS; count++) {
+			round.run(random);
 		}
 		return null;
 	}
 
-	private LeaseSpec acquire(LocalLockStore store, LockKind kind, LockMode mode) throws InterruptedException {
-		LeaseId id = new LeaseId("client", this.requests.incrementAndGet());
-		LeaseSpec lease = new LeaseSpec("number", kind, mode, id, "test", Duration.ofSeconds(60));
-		CountDownLatch latch = new CountDownLatch(1);
-		this.woken.put(id, latch);
-		AcquireAnswer answer = send(store, new AcquireRequest(lease, true, Instant.MAX));
-		while (!(answer instanceof Granted)) {
-			latch.await(1, TimeUnit.SECONDS);
-			answer = send(store, new AcquireRequest(lease, true, Instant.MAX));
-		}
-		this.woken.remove(id);
-		assertThat(store.renew(lease).toCompletableFuture().join()).isInstanceOf(Renewed.class);
-		return lease;
-	}
+	private interface Round {
 
-	private static AcquireAnswer send(LocalLockStore store, AcquireRequest request) {
-		return store.acquire(request).toCompletableFuture().join();
-	}
-
-	private final class Waker implements WakeUpListener {
-
-		@Override
-		public void granted(LeaseId id, Instant expiry, long token) {
-			LostUpdateTests.this.woken.get(id).countDown();
-		}
-
-		@Override
-		public void gap() {
-		}
+		void run(Random random) throws Exception;
 
 	}
 

@@ -96,9 +96,6 @@ final class Comparison implements AutoCloseable {
 		if (!answer.equals(expected)) {
 			return Optional.of("%s%n\tThe store answers %s%n\tand the model %s".formatted(step, answer, expected));
 		}
-		if (!this.model.state(modelSide.resource()).isExclusive()) {
-			return Optional.of("%s%n	The model lets others in beside a writer".formatted(step));
-		}
 		if (step instanceof Step.Pass) {
 			return Optional.empty();
 		}
@@ -113,7 +110,7 @@ final class Comparison implements AutoCloseable {
 	private Optional<String> problemOfEnding(Side storeSide, Side modelSide, Promises promises) {
 		ResourceState state = this.model.state(storeSide.resource());
 		return problemAt(state.end(), storeSide, modelSide, promises)
-			.or(() -> problemAt(state.tokenKeptUntil(), storeSide, modelSide, promises))
+			.or(() -> problemAt(state.tokens.keptUntil(), storeSide, modelSide, promises))
 			.map((problem) -> "At the end: " + problem);
 	}
 

@@ -16,6 +16,9 @@
 
 package io.github.rwlock.store.model;
 
+import io.github.rwlock.store.ResourceView;
+import io.github.rwlock.store.LeaseName;
+import java.util.List;
 import java.time.Instant;
 import java.util.concurrent.CompletionStage;
 
@@ -97,7 +100,7 @@ record FlawedStore(LockStore store, Flaw flaw) implements LockStore {
 
 	private LeaseSpec flawed(LeaseSpec lease) {
 		LockMode mode = (this.flaw == Flaw.IS_UNFAIR) ? LockMode.READER_PREFERRED : lease.mode();
-		return new LeaseSpec(lease.resource(), lease.kind(), mode, lease.id(), lease.appId(), lease.leaseTime());
+		return new LeaseSpec(lease.name(), mode, lease.leaseTime(), lease.hold());
 	}
 
 	/**
@@ -115,6 +118,26 @@ record FlawedStore(LockStore store, Flaw flaw) implements LockStore {
 
 		IS_UNFAIR
 
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
+		throw new UnsupportedOperationException("not yet");
+	}
+
+	@Override
+	public CompletionStage<ResourceView> inspect(String resource) {
+		throw new UnsupportedOperationException("not yet");
+	}
+
+	@Override
+	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
+		throw new UnsupportedOperationException("not yet");
+	}
+
+	@Override
+	public String place() {
+		throw new UnsupportedOperationException("not yet");
 	}
 
 }

@@ -17,53 +17,55 @@
 package io.github.rwlock.store.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 
 /**
  * When a request is granted.
  *
- * @param held the live leases
+ * @param state who holds and who waits, ahead or behind
  * @param ahead who waits ahead of the request: of a newcomer, everybody
- * @param waiting who waits, ahead or behind
  */
-record GrantTable(List<LeaseSpec> held, List<LeaseSpec> ahead, List<LeaseSpec> waiting) {
+record GrantTable(ResourceState state, List<LeaseSpec> ahead) {
 
 	boolean grants(LeaseSpec wanted) {
 		return (wanted.kind() == LockKind.READ) ? grantsRead(wanted) : grantsWrite(wanted);
 	}
 
 	private boolean grantsRead(LeaseSpec wanted) {
-		return heldByOthers(wanted).stream().noneMatch(GrantTable::isWriter) && switch (wanted.mode()) {
+		boolean isShared = heldByOthers(wanted)
+			.allMatch((lease) -> lease.kind() == LockKind.READ && lease.group().equals(wanted.group()));
+		return isShared && (this.state.holdsHere(wanted) || mayPass(wanted));
+	}
+
+	private boolean mayPass(LeaseSpec reader) {
+		return switch (reader.mode()) {
 			case READER_PREFERRED -> true;
-			case WRITER_PREFERRED -> this.ahead.stream().noneMatch(GrantTable::isWriter)
-					&& this.waiting.stream().noneMatch(GrantTable::isPreferredWriter);
+			case WRITER_PREFERRED -> this.ahead.stream().allMatch((waiter) -> isReaderOf(reader.group(), waiter))
+					&& this.state.waiting().stream().noneMatch(GrantTable::isPreferredWriter);
 			case FAIR -> this.ahead.isEmpty();
 		};
 	}
 
 	private boolean grantsWrite(LeaseSpec wanted) {
-		return heldByOthers(wanted).isEmpty() && switch (wanted.mode()) {
-			case READER_PREFERRED, WRITER_PREFERRED -> true;
-			case FAIR -> this.ahead.isEmpty();
-		};
+		boolean isInTurn = wanted.mode() != LockMode.FAIR || this.state.holdsHere(wanted) || this.ahead.isEmpty();
+		return isInTurn && heldByOthers(wanted).findAny().isEmpty();
 	}
 
-	/**
-	 * Each lease is an owner of its own.
-	 */
-	private List<LeaseSpec> heldByOthers(LeaseSpec wanted) {
-		return this.held.stream().filter((lease) -> !lease.id().equals(wanted.id())).toList();
+	private Stream<LeaseName> heldByOthers(LeaseSpec wanted) {
+		return this.state.held().filter((lease) -> !lease.owner().equals(wanted.owner()));
 	}
 
-	private static boolean isWriter(LeaseSpec lease) {
-		return lease.kind() == LockKind.WRITE;
+	private static boolean isReaderOf(String group, LeaseSpec waiter) {
+		return waiter.kind() == LockKind.READ && waiter.group().equals(group);
 	}
 
-	private static boolean isPreferredWriter(LeaseSpec lease) {
-		return isWriter(lease) && lease.mode() != LockMode.FAIR;
+	private static boolean isPreferredWriter(LeaseSpec waiter) {
+		return waiter.kind() == LockKind.WRITE && waiter.mode() != LockMode.FAIR;
 	}
 
 }

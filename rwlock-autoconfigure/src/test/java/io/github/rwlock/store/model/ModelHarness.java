@@ -89,11 +89,11 @@ final class ModelHarness implements StoreHarness {
 	}
 
 	private boolean isForgotten(ResourceState state) {
-		return !now().isBefore(state.end()) && !now().isBefore(state.tokenKeptUntil());
+		return !now().isBefore(state.end()) && !now().isBefore(state.tokens.keptUntil());
 	}
 
 	private void wakeUp(Lease lease) {
-		LeaseId id = lease.spec().id();
+		LeaseId id = lease.name().id();
 		WakeUpListener listener = this.listeners.get(id.client());
 		if (listener != null) {
 			listener.granted(id, lease.expiry(), lease.token());

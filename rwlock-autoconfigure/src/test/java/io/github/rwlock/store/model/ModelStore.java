@@ -17,18 +17,22 @@
 package io.github.rwlock.store.model;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.WakeUpListener;
 
@@ -47,22 +51,37 @@ record ModelStore(ModelHarness harness, String clientId, AtomicBoolean closed) i
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
-		return answer(request.lease(), (model, now) -> model.acquire(request, now));
+		return answer(request.lease().resource(), (model, now) -> model.acquire(request, now));
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
-		return answer(request.lease(), (model, now) -> model.release(request, now));
+		return answer(request.lease().resource(), (model, now) -> model.release(request, now));
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
-		return answer(lease, (model, now) -> model.renew(lease, now));
+		return answer(lease.resource(), (model, now) -> model.renew(lease, now));
+	}
+
+	@Override
+	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
+		return answer(lease.resource(), (model, now) -> model.downgrade(lease, group, now));
+	}
+
+	@Override
+	public CompletionStage<ResourceView> inspect(String resource) {
+		return answer(() -> this.harness.state(resource).view(this.harness.now()));
+	}
+
+	@Override
+	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
+		return answer(resource, (model, now) -> model.end(leases, now));
 	}
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return CompletableFuture.completedStage(this.harness.now());
+		return answer(this.harness::now);
 	}
 
 	@Override
@@ -81,16 +100,23 @@ record ModelStore(ModelHarness harness, String clientId, AtomicBoolean closed) i
 	}
 
 	@Override
+	public String place() {
+		return name();
+	}
+
+	@Override
 	public void close() {
 		this.closed.set(true);
 		this.harness.listeners().remove(this.clientId);
 	}
 
-	private <A> CompletionStage<A> answer(LeaseSpec lease, BiFunction<ReferenceModel, Instant, A> request) {
-		if (this.closed.get()) {
-			return CompletableFuture.failedStage(new StoreException("the store is closed", false, null));
-		}
-		return CompletableFuture.completedStage(this.harness.answer(lease.resource(), request));
+	private <A> CompletionStage<A> answer(String resource, BiFunction<ReferenceModel, Instant, A> request) {
+		return answer(() -> this.harness.answer(resource, request));
+	}
+
+	private <A> CompletionStage<A> answer(Supplier<A> request) {
+		return this.closed.get() ? CompletableFuture.failedStage(new StoreException("the store is closed", false, null))
+				: CompletableFuture.completedStage(request.get());
 	}
 
 }

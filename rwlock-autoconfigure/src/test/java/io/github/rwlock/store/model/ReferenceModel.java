@@ -16,7 +16,6 @@
 
 package io.github.rwlock.store.model;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +26,14 @@ import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireAnswer.Busy;
+import io.github.rwlock.store.AcquireAnswer.Conflict;
 import io.github.rwlock.store.AcquireAnswer.Ended;
 import io.github.rwlock.store.AcquireAnswer.Granted;
+import io.github.rwlock.store.AcquireAnswer.IdInUse;
 import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.AcquireAnswer.Stale;
 import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
@@ -45,13 +46,12 @@ import io.github.rwlock.store.model.ResourceState.Waiter;
 
 /**
  * What becomes of the requests for one resource. Each drops what has passed, removes what
- * it gives up, promotes waiters, and then looks at what it asks for.
+ * it gives up and the waiters whose hold is gone, promotes waiters, and then looks at
+ * what it asks for.
  */
 final class ReferenceModel {
 
 	private static final int MOST_GRANTS = 128;
-
-	private static final Duration MOMENT = Duration.ofMillis(1);
 
 	private final ResourceState state = new ResourceState();
 
@@ -59,45 +59,61 @@ final class ReferenceModel {
 
 	AcquireAnswer acquire(AcquireRequest request, Instant now) {
 		this.state.dropPassed(now);
-		promote(now);
-		LeaseSpec wanted = request.lease();
-		Optional<Lease> held = this.state.lease(wanted.id());
-		if (held.isPresent()) {
-			return granted(held.get(), now);
+		handOver(now);
+		LeaseName wanted = request.lease().name();
+		if (this.state.isHeld(wanted)) {
+			return granted(this.state.lease(wanted), now);
 		}
-		if (this.state.waiter(wanted.id()).isPresent()) {
-			this.state.waiters.replaceAll((waiter) -> waiter.spec().equals(wanted) ? alive(wanted, now) : waiter);
+		if (this.state.isWaiting(wanted)) {
+			this.state.waiters.replaceAll((waiter) -> waiter.isFor(wanted) ? waiter.aliveAt(now) : waiter);
 			return new Queued(now, this.state.due(now));
 		}
-		if (this.state.isEnded(wanted.id())) {
-			return new Ended(now);
-		}
-		return now.isAfter(request.notAfter()) ? new Stale(now) : make(request, now);
+		return isOwnIdInUse(wanted) ? new IdInUse(now) : answerToNewcomer(request, now);
 	}
 
 	ReleaseAnswer release(ReleaseRequest request, Instant now) {
 		this.state.dropPassed(now);
-		LeaseId id = request.lease().id();
-		Outcome outcome = giveUp(id);
+		LeaseName lease = request.lease().name();
+		Outcome outcome = giveUp(lease);
 		if (!request.rememberUntil().isBefore(now)) {
-			this.state.ended.add(new ResourceState.Ended(id, request.rememberUntil().plus(MOMENT)));
+			this.state.remember(lease.id(), request.rememberUntil());
 		}
-		promote(now);
+		handOver(now);
 		return new ReleaseAnswer(now, outcome);
 	}
 
 	RenewAnswer renew(LeaseSpec lease, Instant now) {
 		this.state.dropPassed(now);
-		promote(now);
-		Optional<Lease> held = this.state.lease(lease.id());
-		if (held.isEmpty()) {
+		handOver(now);
+		if (!this.state.isHeld(lease.name())) {
 			return new Lost(now);
 		}
+		Lease held = this.state.lease(lease.name());
 		Instant wanted = now.plus(lease.leaseTime());
-		Instant expiry = wanted.isAfter(held.get().expiry()) ? wanted : held.get().expiry();
-		this.state.leases.remove(held.get());
-		hold(new Lease(held.get().spec(), expiry, held.get().token()), lease.leaseTime());
-		return new Renewed(now, expiry);
+		Lease renewed = held.until(wanted.isAfter(held.expiry()) ? wanted : held.expiry());
+		this.state.replace(held, renewed);
+		this.state.tokens.keep(renewed, lease.leaseTime());
+		return new Renewed(now, renewed.expiry());
+	}
+
+	RenewAnswer downgrade(LeaseSpec lease, String group, Instant now) {
+		this.state.dropPassed(now);
+		LeaseName asRead = lease.name().downgradedTo(group);
+		if (this.state.isHeld(lease.name())) {
+			Lease held = this.state.lease(lease.name());
+			this.state.replace(held, new Lease(asRead, held.since(), held.expiry(), 0));
+		}
+		handOver(now);
+		return this.state.isHeld(asRead) ? new Renewed(now, this.state.lease(asRead).expiry()) : new Lost(now);
+	}
+
+	int end(List<LeaseName> leases, Instant now) {
+		this.state.dropPassed(now);
+		int before = this.state.leases.size();
+		this.state.leases.removeIf((lease) -> leases.contains(lease.name()));
+		int ended = before - this.state.leases.size();
+		handOver(now);
+		return ended;
 	}
 
 	/**
@@ -111,80 +127,86 @@ final class ReferenceModel {
 		return this.state;
 	}
 
+	private AcquireAnswer answerToNewcomer(AcquireRequest request, Instant now) {
+		LeaseSpec wanted = request.lease();
+		if (this.state.isEnded(wanted.id())) {
+			return new Ended(now);
+		}
+		if (this.state.isHoldGone(wanted)) {
+			return new AcquireAnswer.Lost(now);
+		}
+		return now.isAfter(request.notAfter()) ? new Stale(now) : make(request, now);
+	}
+
 	private AcquireAnswer make(AcquireRequest request, Instant now) {
 		LeaseSpec wanted = request.lease();
-		List<LeaseSpec> waiting = waiting();
-		if (new GrantTable(held(), waiting, waiting).grants(wanted)) {
-			return granted(grant(wanted, wanted.leaseTime(), now), now);
+		if (new GrantTable(this.state, this.state.line()).grants(wanted)) {
+			Lease lease = this.state.grant(wanted, wanted.leaseTime(), now);
+			return granted(lease, now);
+		}
+		if (wouldDeadlock(wanted)) {
+			return new Conflict(now);
 		}
 		if (!request.queue()) {
 			return new Busy(now, this.state.due(now));
 		}
-		this.state.waiters.add(alive(wanted, now));
+		this.state.waiters.add(new Waiter(wanted, now, now).aliveAt(now));
 		return new Queued(now, this.state.due(now));
 	}
 
-	private Outcome giveUp(LeaseId id) {
-		if (this.state.leases.removeIf((lease) -> lease.spec().id().equals(id))) {
+	/**
+	 * Inside a hold of its owner, it would wait for those who wait for that hold to end.
+	 */
+	private boolean wouldDeadlock(LeaseSpec wanted) {
+		boolean othersUpgrade = this.state.upgraders()
+			.stream()
+			.anyMatch((upgrader) -> !upgrader.owner().equals(wanted.owner()));
+		return this.state.holdsHere(wanted) && (wanted.kind() == LockKind.READ || othersUpgrade);
+	}
+
+	private boolean isOwnIdInUse(LeaseName wanted) {
+		return wanted.id().name() != null && this.state.names().anyMatch((name) -> name.id().equals(wanted.id()));
+	}
+
+	private Outcome giveUp(LeaseName name) {
+		if (this.state.leases.removeIf((lease) -> lease.name().equals(name))) {
 			return Outcome.RELEASED;
 		}
-		boolean left = this.state.waiters.removeIf((waiter) -> waiter.spec().id().equals(id));
+		boolean left = this.state.waiters.removeIf((waiter) -> waiter.isFor(name));
 		return left ? Outcome.WITHDRAWN : Outcome.NOT_HELD;
 	}
 
-	private void promote(Instant now) {
+	private void handOver(Instant now) {
+		this.state.waiters.removeIf((waiter) -> this.state.isHoldGone(waiter.spec()));
 		this.handedOver = new ArrayList<>();
 		Optional<LeaseSpec> next = nextInTurn();
 		while (next.isPresent() && this.handedOver.size() < MOST_GRANTS) {
 			LeaseSpec promoted = next.get();
-			this.state.waiters.removeIf((waiter) -> waiter.spec().equals(promoted));
-			this.handedOver.add(grant(promoted, promoted.confirmationTime(), now));
+			this.state.waiters.removeIf((waiter) -> waiter.isFor(promoted.name()));
+			this.handedOver.add(this.state.grant(promoted, promoted.confirmationTime(), now));
 			next = nextInTurn();
 		}
 	}
 
 	/**
-	 * Preferred readers first, then by arrival.
+	 * Upgraders first, then preferred readers, then by arrival.
 	 */
 	private Optional<LeaseSpec> nextInTurn() {
-		List<LeaseSpec> waiting = waiting();
-		return Stream.concat(waiting.stream().filter(ReferenceModel::isPreferredReader), waiting.stream())
-			.filter((waiter) -> new GrantTable(held(), waiting.subList(0, waiting.indexOf(waiter)), waiting)
-				.grants(waiter))
+		List<LeaseSpec> line = this.state.line();
+		List<LeaseSpec> arrivals = this.state.waiting();
+		Stream<LeaseSpec> preferredReaders = arrivals.stream().filter(ReferenceModel::isPreferredReader);
+		return Stream.of(this.state.upgraders().stream(), preferredReaders, arrivals.stream())
+			.flatMap((waiters) -> waiters)
+			.filter((waiter) -> new GrantTable(this.state, line.subList(0, line.indexOf(waiter))).grants(waiter))
 			.findFirst();
-	}
-
-	private Lease grant(LeaseSpec lease, Duration duration, Instant now) {
-		long token = (lease.kind() == LockKind.WRITE) ? this.state.nextToken(now) : 0;
-		return hold(new Lease(lease, now.plus(duration), token), lease.leaseTime());
-	}
-
-	private Lease hold(Lease lease, Duration leaseTime) {
-		this.state.leases.add(lease);
-		if (lease.spec().kind() == LockKind.WRITE) {
-			this.state.keepToken(lease.expiry().plus(leaseTime));
-		}
-		return lease;
-	}
-
-	private List<LeaseSpec> held() {
-		return this.state.leases.stream().map(Lease::spec).toList();
-	}
-
-	private List<LeaseSpec> waiting() {
-		return this.state.waiters.stream().map(Waiter::spec).toList();
-	}
-
-	private static Granted granted(Lease lease, Instant now) {
-		return new Granted(now, lease.expiry(), lease.token());
-	}
-
-	private static Waiter alive(LeaseSpec lease, Instant now) {
-		return new Waiter(lease, now.plus(lease.confirmationTime()));
 	}
 
 	private static boolean isPreferredReader(LeaseSpec lease) {
 		return lease.kind() == LockKind.READ && lease.mode() == LockMode.READER_PREFERRED;
+	}
+
+	private static Granted granted(Lease lease, Instant now) {
+		return new Granted(now, lease.expiry(), lease.token());
 	}
 
 }

@@ -25,6 +25,7 @@ import java.util.function.Consumer;
 
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
@@ -55,9 +56,7 @@ record Side(Map<String, LockStore> clients, String resource, Instant start, Cons
 	}
 
 	RenewAnswer renew(LeaseSpec lease, Duration leaseTime) {
-		LeaseSpec here = here(lease);
-		return answer(client(lease)
-			.renew(new LeaseSpec(here.resource(), here.kind(), here.mode(), here.id(), here.appId(), leaseTime)));
+		return answer(client(lease).renew(here(lease).lasting(leaseTime)));
 	}
 
 	Duration pass(Duration time) {
@@ -74,7 +73,12 @@ record Side(Map<String, LockStore> clients, String resource, Instant start, Cons
 	}
 
 	private LeaseSpec here(LeaseSpec lease) {
-		return new LeaseSpec(this.resource, lease.kind(), lease.mode(), lease.id(), lease.appId(), lease.leaseTime());
+		LeaseName hold = lease.hold();
+		return new LeaseSpec(here(lease.name()), lease.mode(), lease.leaseTime(), (hold != null) ? here(hold) : null);
+	}
+
+	private LeaseName here(LeaseName name) {
+		return new LeaseName(this.resource, name.kind(), name.id(), name.appId(), name.owner(), name.group());
 	}
 
 	private static <A> A answer(CompletionStage<A> stage) {

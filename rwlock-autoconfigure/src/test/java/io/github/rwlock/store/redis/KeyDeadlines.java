@@ -29,8 +29,8 @@ import io.lettuce.core.api.sync.RedisCommands;
 import io.github.rwlock.testsupport.RedisServer;
 
 /**
- * Says what is wrong with the deadlines of a lock's keys: each is the largest deadline in
- * the key, and the token outlives the write leases.
+ * Says what is wrong with a lock's keys: each ends at the largest deadline in it, the
+ * token outlives the write leases, and there are just the notes that the leases need.
  */
 final class KeyDeadlines implements AutoCloseable {
 
@@ -51,30 +51,62 @@ final class KeyDeadlines implements AutoCloseable {
 			""";
 
 	private static final String PROBLEMS = """
-			local reads, writes, queue, signs, ended, fence = unpack(KEYS)
-			local problems = {}
+			local reads, writes, queue, signs, ended, notes = unpack(KEYS)
+			local problems, largest_expiry_ms, noted_expiry_ms, expected = {}, 0, 0, {}
 
 			local function largest(key)
 				return tonumber(redis.call('ZRANGE', key, -1, -1, 'WITHSCORES')[2]) or 0
 			end
 
-			local function check(key, deadline_ms)
+			local function problem(...)
+				problems[#problems + 1] = string.format(...)
+			end
+
+			local function check(key, earliest_ms, latest_ms)
 				local end_ms = end_of(key)
-				if redis.call('EXISTS', key) == 1
-						and not (end_ms and math.abs(end_ms - deadline_ms) <= tolerance_ms) then
-					problems[#problems + 1] = string.format('%s ends at %.0f, the largest deadline in it is %.0f',
-							key, end_ms or -1, deadline_ms)
+				if redis.call('EXISTS', key) == 1 and not (end_ms and end_ms >= earliest_ms - tolerance_ms
+						and end_ms <= latest_ms + tolerance_ms) then
+					problem('%s ends at %.0f, not from %.0f to %.0f', key, end_ms or -1, earliest_ms, latest_ms)
 				end
 			end
 
-			local until_ms = tonumber(string.match(redis.call('GET', fence) or '', ':(%d+)$')) or 0
-			for _, key in ipairs({reads, writes, signs, ended}) do
-				check(key, largest(key))
+			local function expect_notes(kind, lease, expiry_ms)
+				local id, owner, group = string.match(lease, '^([^|]*)|[^|]*|?([^|]*)|?([^|]*)$')
+				local before = #expected
+				expected[#expected + 1] = string.find(owner, '^=') and kind .. 'o' .. owner .. '|' .. lease or nil
+				expected[#expected + 1] = group ~= '' and kind .. 'g' .. group .. '|' .. lease or nil
+				expected[#expected + 1] = string.find(id, '=') and kind .. 'i' .. id .. '|' .. lease or nil
+				expected[#expected + 1] = redis.call('ZRANGEBYLEX', notes,
+							'[' .. kind .. 's' .. id .. '|', '(' .. kind .. 's' .. id .. '}')[1]
+				if #expected > before then
+					noted_expiry_ms = math.max(noted_expiry_ms, expiry_ms)
+				end
 			end
-			check(queue, largest(signs))
-			check(fence, until_ms)
-			if largest(writes) > 0 and largest(writes) >= until_ms then
-				problems[#problems + 1] = 'the token does not outlive the last write lease'
+
+			for kind, key in pairs({R = reads, W = writes}) do
+				local leases = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
+				for index = 1, #leases, 2 do
+					if not string.find(leases[index], '^#') then
+						largest_expiry_ms = math.max(largest_expiry_ms, tonumber(leases[index + 1]))
+						expect_notes(kind, leases[index], tonumber(leases[index + 1]))
+					elseif index ~= #leases - 1 then
+						problem('the token does not outlive the last write lease')
+					end
+				end
+				if kind == 'W' and #leases > 0 and not string.find(leases[#leases - 1], '^#%d+$') then
+					problem('a write lease without a token')
+				end
+			end
+			for _, key in ipairs({reads, writes, signs, ended}) do
+				check(key, largest(key), largest(key))
+			end
+			check(queue, largest(signs), largest(signs))
+			check(notes, noted_expiry_ms, largest_expiry_ms)
+			local found = redis.call('ZRANGE', notes, 0, -1)
+			table.sort(expected)
+			table.sort(found)
+			if table.concat(expected, '\\n') ~= table.concat(found, '\\n') then
+				problem('%s are the notes, not %s', table.concat(found, ', '), table.concat(expected, ', '))
 			end
 			return problems
 			""";

@@ -34,42 +34,46 @@ import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.support.StandardEvaluationContext;
 
 /**
- * Parses keys once and evaluates them for each call.
+ * Parses expressions once and evaluates them for each call.
  */
-class LockKeyEvaluator extends CachedExpressionEvaluator {
+class LockExpressionEvaluator extends CachedExpressionEvaluator {
 
 	private final Map<ExpressionKey, Expression> expressions = new ConcurrentHashMap<>();
 
 	private final StandardEvaluationContext shared = new StandardEvaluationContext();
 
-	LockKeyEvaluator(BeanFactory beanFactory) {
+	LockExpressionEvaluator(BeanFactory beanFactory) {
 		this.shared.setBeanResolver(new BeanFactoryResolver(beanFactory));
 	}
 
 	/**
-	 * Parse and check a key.
-	 * @param text the expression
+	 * Parse and check an expression.
+	 * @param attribute the attribute that it is the value of
+	 * @param text its text
 	 * @param method the method it is evaluated for
 	 * @param namingMethods the methods that name its parameters
-	 * @return the key
+	 * @return the expression
 	 * @throws IllegalArgumentException if it cannot work
 	 */
-	LockKey parse(String text, LockedMethod method, List<Method> namingMethods) {
-		Expression expression = parse(text, method);
+	LockExpression parse(String attribute, String text, LockedMethod method, List<Method> namingMethods) {
+		Expression parsed = parse(text, method);
 		Map<String, Integer> arguments = arguments(namingMethods);
-		if (expression instanceof SpelExpression spel) {
-			new LockKeyCheck(arguments.keySet()).check(spel.getAST());
+		if (parsed instanceof SpelExpression spel) {
+			new LockExpressionCheck(arguments.keySet()).check(spel.getAST());
 		}
-		return new LockKey(expression, Map.copyOf(arguments));
+		return new LockExpression(attribute, parsed, Map.copyOf(arguments));
 	}
 
-	@Nullable Object evaluate(LockKey key, LockCall call) {
-		LockKeyContext context = new LockKeyContext(key, call);
+	@Nullable Object evaluate(LockExpression expression, LockCall call) {
+		LockExpressionContext context = new LockExpressionContext(expression, call);
 		this.shared.applyDelegatesTo(context);
-		return key.expression().getValue(context);
+		return expression.expression().getValue(context);
 	}
 
 	private Expression parse(String text, LockedMethod method) {
+		if (text.isBlank()) {
+			throw new IllegalArgumentException("it is blank");
+		}
 		try {
 			return getExpression(this.expressions, new AnnotatedElementKey(method.method(), method.type()), text);
 		}

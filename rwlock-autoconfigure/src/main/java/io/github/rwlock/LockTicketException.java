@@ -14,18 +14,22 @@
  * limitations under the License.
  */
 
-package io.github.rwlock.aop;
-
-import java.util.Map;
-
-import org.springframework.expression.Expression;
+package io.github.rwlock;
 
 /**
- * A parsed key.
- *
- * @param expression what gives the key
- * @param arguments the arguments it may name, by variable: their indexes
+ * Thrown when a text is no ticket of a lease, or that of a lease in another store. No
+ * lease was touched.
  */
-record LockKey(Expression expression, Map<String, Integer> arguments) {
+public class LockTicketException extends LockException {
+
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create an exception.
+	 * @param message what is wrong, without the ticket itself
+	 */
+	public LockTicketException(String message) {
+		super(message, null, null, null, null);
+	}
 
 }

@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Turns the value of a key into the text that all instances agree on. A number and its
- * decimal text are the same.
+ * Turns the value of an expression into the text that all instances agree on. A number
+ * and its decimal text are the same.
  */
-final class LockKeyText {
+final class LockExpressionText {
 
 	private static final int LONGEST_NUMBER = 1000;
 
-	private LockKeyText() {
+	private LockExpressionText() {
 	}
 
 	/**
@@ -63,12 +63,12 @@ final class LockKeyText {
 			throw new IllegalArgumentException("gave null");
 		}
 		if (value instanceof Optional<?> optional) {
-			return optional.map(LockKeyText::unwrap).orElseThrow(LockKeyText::empty);
+			return optional.map(LockExpressionText::unwrap).orElseThrow(LockExpressionText::empty);
 		}
 		if (value instanceof OptionalInt optional) {
-			return optional.orElseThrow(LockKeyText::empty);
+			return optional.orElseThrow(LockExpressionText::empty);
 		}
-		return (value instanceof OptionalLong optional) ? optional.orElseThrow(LockKeyText::empty) : value;
+		return (value instanceof OptionalLong optional) ? optional.orElseThrow(LockExpressionText::empty) : value;
 	}
 
 	private static IllegalArgumentException empty() {
@@ -107,8 +107,7 @@ final class LockKeyText {
 
 	private static String other(Object value) {
 		if (isComposite(value)) {
-			throw new IllegalArgumentException(
-					"gave a %s, which is more than one value: a key is a single one".formatted(nameOf(value)));
+			throw new IllegalArgumentException("gave a %s, which is more than one value".formatted(nameOf(value)));
 		}
 		if (value instanceof Date || value instanceof Calendar) {
 			throw new IllegalArgumentException(

@@ -19,27 +19,41 @@ package io.github.rwlock.store.local;
 import java.time.Instant;
 
 import io.github.rwlock.LockKind;
-import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LeaseName;
+import io.github.rwlock.store.ResourceView.Holder;
 
 /**
  * A lease that was granted.
  *
- * @param spec what was asked for
+ * @param name what it is found by
+ * @param since since when it counts as held
  * @param expiry when it ends
  * @param token its fencing token, 0 for a read lease
  */
-record HeldLease(LeaseSpec spec, Instant expiry, long token) {
+record LiveLease(LeaseName name, Instant since, Instant expiry, long token) {
 
 	boolean isLive(Instant time) {
 		return time.isBefore(this.expiry);
 	}
 
 	boolean isWrite() {
-		return this.spec.kind() == LockKind.WRITE;
+		return this.name.kind() == LockKind.WRITE;
 	}
 
-	HeldLease renewed(Instant expiry) {
-		return new HeldLease(this.spec, expiry.isAfter(this.expiry) ? expiry : this.expiry, this.token);
+	boolean isReadOf(String group) {
+		return !isWrite() && this.name.group().equals(group);
+	}
+
+	LiveLease renewed(Instant expiry) {
+		return new LiveLease(this.name, this.since, expiry.isAfter(this.expiry) ? expiry : this.expiry, this.token);
+	}
+
+	LiveLease downgradedTo(String group) {
+		return new LiveLease(this.name.downgradedTo(group), this.since, this.expiry, 0);
+	}
+
+	Holder view() {
+		return new Holder(this.name, this.since, this.expiry, this.token);
 	}
 
 }

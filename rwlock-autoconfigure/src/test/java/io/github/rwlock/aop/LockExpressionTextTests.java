@@ -45,14 +45,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
- * The text of key values.
+ * The text of the values of keys and owners.
  */
-class LockKeyTextTests {
+class LockExpressionTextTests {
 
 	@ParameterizedTest
 	@MethodSource
 	void whenValueHasTextThenItIsTheKey(Object value, String expected) {
-		assertThat(LockKeyText.of(value)).isEqualTo(expected);
+		assertThat(LockExpressionText.of(value)).isEqualTo(expected);
 	}
 
 	static Stream<Arguments> whenValueHasTextThenItIsTheKey() {
@@ -76,7 +76,8 @@ class LockKeyTextTests {
 	@NullSource
 	@MethodSource
 	void whenValueHasNoTextThenRefused(Object value) {
-		assertThatIllegalArgumentException().isThrownBy(() -> LockKeyText.of(value)).withMessageStartingWith("gave ");
+		assertThatIllegalArgumentException().isThrownBy(() -> LockExpressionText.of(value))
+			.withMessageStartingWith("gave ");
 	}
 
 	static Stream<Arguments> whenValueHasNoTextThenRefused() {
@@ -84,7 +85,7 @@ class LockKeyTextTests {
 			.<Object>of("", " \t", new StringBuilder(), ' ', Optional.empty(), OptionalInt.empty(),
 					OptionalLong.empty(), Optional.of(" "), List.of(), List.of("a"), Set.of(1), Map.of("a", 1),
 					new String[] { "a" }, new int[] { 1 }, new Pair("a", "b"), new Object(), new NoText(),
-					(Runnable) LockKeyTextTests::new, Double.NaN, Float.POSITIVE_INFINITY,
+					(Runnable) LockExpressionTextTests::new, Double.NaN, Float.POSITIVE_INFINITY,
 					new BigDecimal("1E+1000000000"), new BigDecimal("1E-1000000000"), new Date(0),
 					Calendar.getInstance(), (Iterable<String>) List.of("a")::iterator)
 			.map((value) -> arguments(value));

@@ -16,22 +16,30 @@
 
 package io.github.rwlock.store.local;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.ResourceView.Waiter;
 
 /**
  * A request that waits for its turn.
  *
  * @param spec what was asked for
+ * @param arrival when it joined the queue
  * @param deadline when it counts as dead unless it gives a sign of life
  */
-record Waiter(LeaseSpec spec, Instant deadline) {
+record QueuedRequest(LeaseSpec spec, Instant arrival, Instant deadline) {
 
-	static Waiter alive(LeaseSpec spec, Instant time) {
-		return new Waiter(spec, time.plus(spec.confirmationTime()));
+	static QueuedRequest arriving(LeaseSpec spec, Instant time) {
+		return new QueuedRequest(spec, time, time).alive(time);
+	}
+
+	QueuedRequest alive(Instant time) {
+		return new QueuedRequest(this.spec, this.arrival, time.plus(this.spec.confirmationTime()));
 	}
 
 	boolean isLive(Instant time) {
@@ -48,6 +56,12 @@ record Waiter(LeaseSpec spec, Instant deadline) {
 
 	boolean isUnfairWriter() {
 		return isWriter() && this.spec.mode() != LockMode.FAIR;
+	}
+
+	Waiter view(Instant time) {
+		Duration waited = Duration.between(this.arrival.truncatedTo(ChronoUnit.MILLIS),
+				time.truncatedTo(ChronoUnit.MILLIS));
+		return new Waiter(this.spec.name(), this.spec.mode(), waited);
 	}
 
 }

@@ -18,29 +18,15 @@ package io.github.rwlock.aop;
 
 import java.util.Map;
 
-import org.jspecify.annotations.Nullable;
-
-import org.springframework.expression.spel.support.StandardEvaluationContext;
+import org.springframework.expression.Expression;
 
 /**
- * Evaluates a key for one call, whose arguments are its variables.
+ * A parsed SpEL attribute of a lock annotation: a key or an owner.
+ *
+ * @param attribute the attribute, for messages
+ * @param expression what gives its value
+ * @param arguments the arguments it may name, by variable: their indexes
  */
-class LockKeyContext extends StandardEvaluationContext {
-
-	private final Map<String, Integer> indexes;
-
-	private final LockCall call;
-
-	LockKeyContext(LockKey key, LockCall call) {
-		super(call);
-		this.indexes = key.arguments();
-		this.call = call;
-	}
-
-	@Override
-	public @Nullable Object lookupVariable(String name) {
-		Integer index = this.indexes.get(name);
-		return (index != null) ? this.call.argument(index) : super.lookupVariable(name);
-	}
+record LockExpression(String attribute, Expression expression, Map<String, Integer> arguments) {
 
 }

@@ -26,15 +26,15 @@ import org.springframework.expression.spel.ast.TypeReference;
 import org.springframework.expression.spel.ast.VariableReference;
 
 /**
- * Finds out, before a key is ever evaluated, what cannot work in it.
+ * Finds out, before an expression is ever evaluated, what cannot work in it.
  */
-final class LockKeyCheck {
+final class LockExpressionCheck {
 
 	private static final Set<String> BUILT_IN = Set.of("root", "this");
 
 	private final Set<String> arguments;
 
-	LockKeyCheck(Set<String> arguments) {
+	LockExpressionCheck(Set<String> arguments) {
 		this.arguments = arguments;
 	}
 
@@ -63,7 +63,7 @@ final class LockKeyCheck {
 		if (node instanceof TypeReference || node instanceof ConstructorReference
 				|| node instanceof FunctionReference) {
 			throw new IllegalArgumentException(
-					"'%s' is not allowed: a key names arguments, #root and @beans, no types, constructors or functions"
+					"'%s' is not allowed: write arguments, #root and @beans, no types, constructors or functions"
 						.formatted(node.toStringAST()));
 		}
 		if (node instanceof VariableReference) {

@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+
+import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.StoreException;
+
+/**
+ * Gives leases away to whoever gets their tickets.
+ */
+final class Detaching {
+
+	private final EngineSettings settings;
+
+	private final LeaseRegistry leases;
+
+	private final Renewals renewals;
+
+	private final Tickets tickets;
+
+	private final Flows flows;
+
+	Detaching(EngineSettings settings, LeaseRegistry leases, Renewals renewals, Tickets tickets, Flows flows) {
+		this.settings = settings;
+		this.leases = leases;
+		this.renewals = renewals;
+		this.tickets = tickets;
+		this.flows = flows;
+	}
+
+	String ticket(HeldLease lease) {
+		return this.tickets.write(lease);
+	}
+
+	/**
+	 * Ask the store for what has to be so before a lease can be given away: nothing is
+	 * left to be answered, and a lease that is renewed has its full time.
+	 */
+	void prepare(HeldLease lease) {
+		if (!lease.isHeld()) {
+			this.leases.lose(lease);
+		}
+		throwIfLost(lease);
+		if (!lease.isInSoleUse()) {
+			throw shared(lease);
+		}
+		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
+		try {
+			LeaseSpec spec = this.renewals.settled(lease, timeout);
+			if (lease.renewals().areOn()) {
+				StoreCalls.awaitUninterruptibly(this.renewals.renew(lease, spec), timeout);
+			}
+		}
+		catch (StoreException ex) {
+			throw new LockUnavailableException(lease.resource(), String.valueOf(ex.getMessage()), ex);
+		}
+		throwIfLost(lease);
+	}
+
+	/**
+	 * Know nothing of a lease any more.
+	 * @return its ticket
+	 */
+	String detach(HeldLease lease) {
+		if (!lease.markDetached()) {
+			throwIfLost(lease);
+			throw shared(lease);
+		}
+		this.leases.remove(lease);
+		lease.flow().remove(lease);
+		this.flows.tidy();
+		return ticket(lease);
+	}
+
+	private static void throwIfLost(HeldLease lease) {
+		if (lease.isLost()) {
+			throw lease.lostException();
+		}
+	}
+
+	private static IllegalStateException shared(HeldLease lease) {
+		return new IllegalStateException(
+				"The lease of '%s' cannot be given away: other acquisitions stand on it".formatted(lease.resource()));
+	}
+
+}

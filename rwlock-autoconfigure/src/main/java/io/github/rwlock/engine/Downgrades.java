@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import io.github.rwlock.store.StoreException;
+
+/**
+ * Turns write leases into read leases when the writing has ended before the reading.
+ */
+final class Downgrades {
+
+	private static final Log logger = LogFactory.getLog(Downgrades.class);
+
+	private final EngineSettings settings;
+
+	private final Renewals renewals;
+
+	private final RenewalSchedule schedule;
+
+	Downgrades(EngineSettings settings, Renewals renewals, RenewalSchedule schedule) {
+		this.settings = settings;
+		this.renewals = renewals;
+		this.schedule = schedule;
+	}
+
+	/**
+	 * Send the downgrade that a lease has before it. Without an answer it is sent again
+	 * in the background.
+	 */
+	void send(HeldLease lease) {
+		Downgrade downgrade = lease.downgrade();
+		if (downgrade != null) {
+			send(lease, downgrade);
+		}
+		this.schedule.add(lease);
+	}
+
+	private void send(HeldLease lease, Downgrade downgrade) {
+		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
+		try {
+			StoreCalls.awaitUninterruptibly(this.renewals.downgrade(lease, downgrade), timeout);
+		}
+		catch (StoreException ex) {
+			logger.warn("The downgrade of '%s' is sent again, and others wait until it is answered: %s"
+				.formatted(lease.resource(), ex.getMessage()));
+		}
+	}
+
+}

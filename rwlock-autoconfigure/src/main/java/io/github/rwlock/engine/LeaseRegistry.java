@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.store.LeaseName;
+
+/**
+ * All leases that this client has in the store and looks after.
+ */
+final class LeaseRegistry {
+
+	private final Set<HeldLease> leases = ConcurrentHashMap.newKeySet();
+
+	private final LossSignal signal;
+
+	LeaseRegistry(LossSignal signal) {
+		this.signal = signal;
+	}
+
+	void add(HeldLease lease) {
+		this.leases.add(lease);
+		if (lease.hasEnded()) {
+			remove(lease);
+		}
+	}
+
+	void remove(HeldLease lease) {
+		this.leases.remove(lease);
+	}
+
+	Collection<HeldLease> all() {
+		return Collections.unmodifiableSet(this.leases);
+	}
+
+	int size() {
+		return this.leases.size();
+	}
+
+	@Nullable HeldLease find(LeaseName name) {
+		return find((lease) -> lease.spec().name().equals(name));
+	}
+
+	/**
+	 * Return the lease that the caller gave an id of its own.
+	 */
+	@Nullable HeldLease find(String resource, String id) {
+		return find((lease) -> id.equals(lease.spec().id().name()) && lease.resource().equals(resource));
+	}
+
+	/**
+	 * Mark a lease as lost and tell of it, unless it has ended before.
+	 */
+	void lose(HeldLease lease) {
+		remove(lease);
+		if (lease.markLost()) {
+			this.signal.lost(lease);
+		}
+	}
+
+	/**
+	 * Mark a lease as lost and tell of it, because the store has none of this name;
+	 * unless it has ended before or has another name now.
+	 */
+	void lose(HeldLease lease, LeaseName name) {
+		if (lease.markLost(name)) {
+			remove(lease);
+			this.signal.lost(lease);
+		}
+	}
+
+	/**
+	 * Tell of a lease that was gone from the store when it was given up.
+	 */
+	void loseReleased(HeldLease lease) {
+		lease.markLostAtRelease();
+		this.signal.lost(lease);
+	}
+
+	private @Nullable HeldLease find(Predicate<HeldLease> wanted) {
+		return this.leases.stream().filter((lease) -> !lease.hasEnded() && wanted.test(lease)).findAny().orElse(null);
+	}
+
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ReleaseRequest;
+import io.github.rwlock.store.RenewAnswer;
+
+/**
+ * Sends what keeps held leases and what downgrades them, and takes in the answers
+ * whenever they come.
+ */
+final class Renewals {
+
+	private final LockStore store;
+
+	private final EngineSettings settings;
+
+	private final LeaseRegistry leases;
+
+	private final Withdrawals withdrawals;
+
+	Renewals(LockStore store, EngineSettings settings, LeaseRegistry leases, Withdrawals withdrawals) {
+		this.store = store;
+		this.settings = settings;
+		this.leases = leases;
+		this.withdrawals = withdrawals;
+	}
+
+	/**
+	 * Renew a lease.
+	 * @param lease which lease
+	 * @param spec what the store has it as, with the time it is to last
+	 */
+	CompletionStage<RenewAnswer> renew(HeldLease lease, LeaseSpec spec) {
+		long sent = Nanos.now();
+		return this.store.renew(spec).whenComplete((answer, failure) -> {
+			if (answer instanceof RenewAnswer.Renewed renewed) {
+				lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
+			}
+			else if (failure == null) {
+				this.leases.lose(lease, spec.name());
+			}
+		});
+	}
+
+	/**
+	 * Downgrade a lease, again if need be.
+	 */
+	CompletionStage<RenewAnswer> downgrade(HeldLease lease, Downgrade downgrade) {
+		long sent = Nanos.now();
+		downgrade.dueAt(sent + Nanos.of(this.settings.commandTimeoutFor(lease.spec().leaseTime())));
+		return this.store.downgrade(downgrade.from(), downgrade.group()).whenComplete((answer, failure) -> {
+			if (failure == null) {
+				take(lease, downgrade, answer, sent);
+			}
+			else {
+				downgrade.dueAt(Nanos.now() + Nanos.of(this.settings.retryInterval()));
+			}
+		});
+	}
+
+	/**
+	 * Return a lease as the store has it: a downgrade is answered first.
+	 * @throws io.github.rwlock.store.StoreException if it was not answered in time
+	 * @throws io.github.rwlock.LeaseLostException if the lease is lost
+	 */
+	LeaseSpec settled(HeldLease lease, Duration timeout) {
+		Downgrade pending = lease.downgrade();
+		if (pending != null && !lease.hasEnded()) {
+			StoreCalls.awaitUninterruptibly(downgrade(lease, pending), timeout);
+		}
+		if (lease.isLost()) {
+			throw lease.lostException();
+		}
+		LeaseSpec spec = lease.settledSpec();
+		return (spec != null) ? spec : settled(lease, timeout);
+	}
+
+	private void take(HeldLease lease, Downgrade downgrade, RenewAnswer answer, long sent) {
+		if (answer instanceof RenewAnswer.Renewed renewed) {
+			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
+			lease.settled();
+			forget(downgrade.from(), lease.granted().rememberUntil());
+		}
+		else {
+			this.leases.lose(lease);
+		}
+	}
+
+	/**
+	 * An acquire of the write lease that is still under way would make another one.
+	 */
+	private void forget(LeaseSpec downgraded, Instant rememberUntil) {
+		if (rememberUntil.isAfter(Instant.EPOCH)) {
+			this.withdrawals.repeat(List.of(new ReleaseRequest(downgraded, rememberUntil)),
+					Nanos.now() + Nanos.of(downgraded.leaseTime()));
+		}
+	}
+
+}

@@ -1,0 +1,38 @@
+-- Turns a live write lease into a read lease that lasts as long, and hands over to those
+-- who may enter beside it. The same request again changes nothing more.
+--
+-- KEYS: those of leases.lua
+-- ARGV:
+--   1 write lease
+--   2 read lease      what it is called from now on: the same id, another group perhaps
+--   3 channel prefix  followed by a client's id: where that client is told of grants
+-- Replies (numbers as text):
+--   RENEWED now_ms expiry_ms   the read lease is there
+--   LOST now_ms                there is neither
+
+local write_lease, as_read, channel_prefix = ARGV[1], ARGV[2], ARGV[3]
+
+local function downgrade(expiry_ms)
+	local since_ms = find_note(WRITE .. 's' .. read_lease(WRITE, write_lease).id .. '|')
+	remove_lease(WRITE, write_lease, is_noted())
+	put_read(as_read, expiry_ms, {reads = redis.call('ZCARD', reads)})
+	local request = read_lease(READ, as_read)
+	add_notes(notes_of(request))
+	if since_ms then
+		add_notes({READ .. 's' .. request.id .. '|' .. since_ms})
+	end
+	keep_notes()
+end
+
+check_types()
+drop_passed()
+local write_expiry_ms = score(writes, write_lease)
+if write_expiry_ms then
+	downgrade(write_expiry_ms)
+end
+hand_over(channel_prefix)
+local expiry_ms = score(reads, as_read)
+if expiry_ms then
+	return {'RENEWED', text(now_ms), text(expiry_ms)}
+end
+return {'LOST', text(now_ms)}

@@ -1,0 +1,167 @@
+-- Those who wait, and how they are granted what others give up.
+
+local function is_upgrader(request)
+	return request.kind == WRITE and request.holds
+end
+
+local function is_preferred_writer(waiter)
+	return waiter.kind == WRITE and waiter.mode ~= FAIR
+end
+
+local function is_preferred_reader(waiter)
+	return waiter.kind == READ and waiter.mode == READER_PREFERRED
+end
+
+local function anyone()
+	return true
+end
+
+local function read_waiter(waiter)
+	local kind, mode, lease_ms, lease, hold = string.match(waiter, '^(.)(.)(%d+) ([^ ]*) ?(.*)$')
+	local request = read_lease(kind, lease)
+	request.text, request.mode, request.lease_ms, request.hold = waiter, mode, tonumber(lease_ms), hold
+	request.holds = holds_here(request)
+	return request
+end
+
+local function leave_queue(waiter)
+	redis.call('ZREM', signs, waiter)
+	local left = redis.call('ZREM', queue, waiter)
+	keep(signs)
+	keep(queue, signs)
+	return left == 1
+end
+
+-- Those who wait, in the order of their turn: upgraders, then by arrival. Whoever names a
+-- hold that is gone leaves.
+local function waiters_in_turn()
+	local upgraders, others = {}, {}
+	for _, member in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
+		local waiter = read_waiter(member)
+		if waiter.hold ~= '' and not waiter.holds then
+			leave_queue(member)
+		else
+			table.insert(is_upgrader(waiter) and upgraders or others, waiter)
+		end
+	end
+	for _, waiter in ipairs(others) do
+		table.insert(upgraders, waiter)
+	end
+	return upgraders
+end
+
+-- Nobody ahead; who waits anywhere counts as far as the rules say so.
+local function front(waiters)
+	local ahead = {anyone = false, writer = false, groups = {}, upgraders = {}, preferred_writers = 0}
+	for _, waiter in ipairs(waiters) do
+		if not waiter.granted and is_preferred_writer(waiter) then
+			ahead.preferred_writers = ahead.preferred_writers + 1
+		end
+	end
+	return ahead
+end
+
+local function step_behind(waiter, ahead)
+	ahead.anyone = true
+	if waiter.kind == READ then
+		ahead.groups[waiter.group] = true
+	else
+		ahead.writer = true
+	end
+	if is_upgrader(waiter) then
+		ahead.upgraders[waiter.owner] = true
+	end
+end
+
+-- Gives a waiter its lease and adds it to what its client will be told.
+local function promote(waiter, held, wake_ups)
+	local expiry_ms = now_ms + confirmation_ms(waiter.lease_ms)
+	leave_queue(waiter.text)
+	local token = grant(waiter, expiry_ms, held)
+	waiter.granted = true
+	local client = string.match(waiter.id, '^%w+')
+	wake_ups.clients[client] = wake_ups.clients[client] or {}
+	wake_ups.count = wake_ups.count + 1
+	table.insert(wake_ups.clients[client], waiter.id .. ' ' .. text(expiry_ms) .. ' ' .. text(token))
+end
+
+-- Promotes, in turn, those of the waiters that are eligible. Returns who still waits, or
+-- nothing once a named owner was granted something, as that may change the turn.
+local function promote_eligible(waiters, eligible, held, wake_ups)
+	local ahead = front(waiters)
+	for _, waiter in ipairs(waiters) do
+		local waits, room = not waiter.granted, wake_ups.count < MOST_GRANTS
+		if waits and room and eligible(waiter) and grantable(waiter, held, ahead) then
+			promote(waiter, held, wake_ups)
+			if is_named(waiter.owner) then
+				return nil
+			elseif is_preferred_writer(waiter) then
+				ahead.preferred_writers = ahead.preferred_writers - 1
+			end
+		elseif waits then
+			step_behind(waiter, ahead)
+		end
+	end
+	return ahead
+end
+
+-- Grants what the queue can be granted; returns what is held and who still waits. Beside a
+-- flow that writes only the flow itself may enter, and it does not wait.
+local function promote_all(wake_ups, owner)
+	local held = held_now()
+	local is_closed = held.writer and not is_named(held.writer) and held.writer ~= owner
+	local waiters = is_closed and {} or waiters_in_turn()
+	local ahead = promote_eligible(waiters, is_upgrader, held, wake_ups)
+		and promote_eligible(waiters, is_preferred_reader, held, wake_ups)
+		and promote_eligible(waiters, anyone, held, wake_ups)
+	return held, ahead
+end
+
+-- One message for each client that was granted something. A refusal (ACL) is no error:
+-- waiters also poll.
+local function publish(wake_ups, channel_prefix)
+	for client, granted in pairs(wake_ups.clients) do
+		redis.pcall('PUBLISH', channel_prefix .. client, table.concat(granted, ';'))
+	end
+end
+
+-- Promotes waiters and tells their clients. owner: whose request it is, if it asks for
+-- something.
+local function hand_over(channel_prefix, owner)
+	local wake_ups = {count = 0, clients = {}}
+	local held, ahead
+	repeat
+		held, ahead = promote_all(wake_ups, owner)
+	until ahead
+	publish(wake_ups, channel_prefix)
+	return held, ahead
+end
+
+-- Removes what has passed: leases, remembered ids, and waiters that gave no sign of life.
+local function drop_passed()
+	local noted = is_noted()
+	drop_expired(READ, noted)
+	drop_expired(WRITE, noted)
+	if noted then
+		drop_notes(held_now())
+	end
+	redis.call('ZREMRANGEBYSCORE', ended, '-inf', text(now_ms))
+	for _, waiter in ipairs(redis.call('ZRANGEBYSCORE', signs, '-inf', text(now_ms))) do
+		redis.call('ZREM', signs, waiter)
+		redis.call('ZREM', queue, waiter)
+	end
+end
+
+-- The text in the queue of the waiter for a lease. A caller's own id may stand there with
+-- another mode, lease time or hold.
+local function find_waiter(request)
+	if not has_own_id(request.id) then
+		return score(queue, request.text) and request.text
+	end
+	for _, member in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
+		local waiter = read_waiter(member)
+		if waiter.id == request.id then
+			return waiter.kind == request.kind and waiter.lease == request.lease and member or nil, true
+		end
+	end
+end

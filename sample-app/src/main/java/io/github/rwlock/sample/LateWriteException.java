@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.sample;
+
+/**
+ * Thrown when a document was to be saved by a writer that lost its lock and was
+ * overtaken. What its successor saved is left as it is.
+ */
+class LateWriteException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	LateWriteException(String id) {
+		super("Document '%s' was written by somebody else meanwhile: read it and try again".formatted(id));
+	}
+
+}

@@ -79,8 +79,8 @@ public interface Lease extends AutoCloseable {
 	 * @throws LeaseLostException if the lease was lost before
 	 * @throws LockUnavailableException if the store could not be asked; the lease is
 	 * still held here
-	 * @throws IllegalStateException if it was released before, or if other acquisitions
-	 * of this flow stand on the same lease
+	 * @throws IllegalStateException if it was released before, or if this flow has other
+	 * acquisitions of the resource
 	 */
 	String detach();
 

@@ -32,8 +32,18 @@ public class LeaseLostException extends LockException {
 	 * @param mode the mode of the request
 	 */
 	public LeaseLostException(String resource, LockKind kind, LockMode mode) {
-		super("The %s was lost before it was released: others may have entered meanwhile"
-			.formatted(LockMessages.describe(kind, mode, resource)), resource, kind, mode, null);
+		this(resource, kind, mode, "was lost before it was released: others may have entered meanwhile");
+	}
+
+	/**
+	 * Create an exception.
+	 * @param resource the resource whose lease was lost
+	 * @param kind the kind of the lease
+	 * @param mode the mode of the request
+	 * @param reason what became of the lease, to follow its name
+	 */
+	public LeaseLostException(String resource, LockKind kind, LockMode mode, String reason) {
+		super("The %s %s".formatted(LockMessages.describe(kind, mode, resource), reason), resource, kind, mode, null);
 	}
 
 }

@@ -19,9 +19,9 @@ package io.github.rwlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when there is no resource to lock: the key of an annotation fails, or what it or
- * the caller gives is blank or has no stable text. The store was not asked, and the
- * guarded code was not entered.
+ * Thrown when there is no resource to lock, or no owner to lock it for: an expression of
+ * an annotation fails, or what it or the caller gives is blank or has no stable text. The
+ * store was not asked, and the guarded code was not entered.
  */
 public class LockKeyException extends LockException {
 

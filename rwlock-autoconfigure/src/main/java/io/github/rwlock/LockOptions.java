@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
  * @param renew whether the lease is renewed until it is released
  * @param mode who goes first when others wait too, {@code null} means {@code rwlock.mode}
  * @param group which readers share a read lock: readers of different groups exclude each
- * other; {@code null} means the default group, and a write lock has none
+ * other; {@code null} means the default group, and a write lock must have none
  * @param owner who may re-enter the lock: calls that name the same owner re-enter each
  * other's locks, in any thread and any process; {@code null} means the running flow
  * @param id the caller's own id of the lease, unique for each attempt within this
  * application context; {@code null} means a new one. An id that is in use for a lock of
- * another kind, owner or group is refused
+ * another kind, owner or group is refused, and so is one that another flow holds
  */
 public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseTime, boolean renew,
 		@Nullable LockMode mode, @Nullable String group, @Nullable String owner, @Nullable String id) {

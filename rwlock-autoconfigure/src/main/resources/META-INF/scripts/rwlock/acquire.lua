@@ -69,26 +69,9 @@ local function make(held, ahead)
 	return wait and join_queue(held) or blocked('BUSY', held)
 end
 
--- Nobody waits or writes, all readers are of the default group, and none of this is known
--- to the request: nothing has to be dropped or handed over.
-local function is_quiet(held)
-	return held.write_expiry_ms == 0 and request.hold == '' and redis.call('EXISTS', queue, ended, notes) == 0
-		and (held.reads == 0 or (request.kind == READ and request.group == ''))
-end
-
-local held = held_now()
-if is_quiet(held) then
-	if held.reads > 0 then
-		drop_expired(READ, false)
-	end
-	local expiry_ms = held.reads > 0 and score(reads, request.lease)
-	return expiry_ms and granted(expiry_ms, 0) or make(held, front({}))
-end
-
 check_types()
 drop_passed()
-local ahead
-held, ahead = hand_over(channel_prefix, request.owner)
+local held, ahead = hand_over(channel_prefix, request.owner)
 local expiry_ms = score(leases_of(request.kind), request.lease)
 if expiry_ms then
 	return granted(expiry_ms, request.kind == WRITE and held.token or 0)

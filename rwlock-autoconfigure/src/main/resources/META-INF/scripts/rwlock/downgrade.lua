@@ -14,7 +14,7 @@ local write_lease, as_read, channel_prefix = ARGV[1], ARGV[2], ARGV[3]
 
 local function downgrade(expiry_ms)
 	local since_ms = find_note(WRITE .. 's' .. read_lease(WRITE, write_lease).id .. '|')
-	remove_lease(WRITE, write_lease, is_noted())
+	remove_lease(WRITE, write_lease)
 	put_read(as_read, expiry_ms, {reads = redis.call('ZCARD', reads)})
 	local request = read_lease(READ, as_read)
 	add_notes(notes_of(request))

@@ -15,7 +15,7 @@ drop_passed()
 for index = 2, #ARGV do
 	local kind, lease = string.sub(ARGV[index], 1, 1), string.sub(ARGV[index], 2)
 	if is_live(kind, lease) then
-		remove_lease(kind, lease, is_noted())
+		remove_lease(kind, lease)
 		count = count + 1
 	end
 end

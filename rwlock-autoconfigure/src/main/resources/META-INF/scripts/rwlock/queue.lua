@@ -32,15 +32,25 @@ local function leave_queue(waiter)
 	return left == 1
 end
 
--- Those who wait, in the order of their turn: upgraders, then by arrival. Whoever names a
--- hold that is gone leaves.
-local function waiters_in_turn()
-	local upgraders, others = {}, {}
+-- Those who wait, by arrival. Whoever names a hold that is gone leaves.
+local function read_waiters()
+	local waiters = {}
 	for _, member in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
 		local waiter = read_waiter(member)
 		if waiter.hold ~= '' and not waiter.holds then
 			leave_queue(member)
 		else
+			table.insert(waiters, waiter)
+		end
+	end
+	return waiters
+end
+
+-- Those who still wait, in the order of their turn: upgraders, then by arrival.
+local function in_turn(waiters)
+	local upgraders, others = {}, {}
+	for _, waiter in ipairs(waiters) do
+		if not waiter.granted then
 			table.insert(is_upgrader(waiter) and upgraders or others, waiter)
 		end
 	end
@@ -85,18 +95,32 @@ local function promote(waiter, held, wake_ups)
 	table.insert(wake_ups.clients[client], waiter.id .. ' ' .. text(expiry_ms) .. ' ' .. text(token))
 end
 
+-- Lets the waiters of an owner know that it holds a lease here now; returns whether that is
+-- news to any, as the turn is another then.
+local function enter(owner, waiters)
+	local is_news = false
+	for _, waiter in ipairs(waiters) do
+		if is_named(owner) and waiter.owner == owner and not waiter.holds then
+			waiter.holds = true
+			is_news = is_news or not waiter.granted
+		end
+	end
+	return is_news
+end
+
 -- Promotes, in turn, those of the waiters that are eligible. Returns who still waits, or
--- nothing once a named owner was granted something, as that may change the turn.
+-- nothing once the turn has changed.
 local function promote_eligible(waiters, eligible, held, wake_ups)
 	local ahead = front(waiters)
 	for _, waiter in ipairs(waiters) do
 		local waits, room = not waiter.granted, wake_ups.count < MOST_GRANTS
 		if waits and room and eligible(waiter) and grantable(waiter, held, ahead) then
 			promote(waiter, held, wake_ups)
-			if is_named(waiter.owner) then
-				return nil
-			elseif is_preferred_writer(waiter) then
+			if is_preferred_writer(waiter) then
 				ahead.preferred_writers = ahead.preferred_writers - 1
+			end
+			if enter(waiter.owner, waiters) then
+				return nil
 			end
 		elseif waits then
 			step_behind(waiter, ahead)
@@ -105,16 +129,10 @@ local function promote_eligible(waiters, eligible, held, wake_ups)
 	return ahead
 end
 
--- Grants what the queue can be granted; returns what is held and who still waits. Beside a
--- flow that writes only the flow itself may enter, and it does not wait.
-local function promote_all(wake_ups, owner)
-	local held = held_now()
-	local is_closed = held.writer and not is_named(held.writer) and held.writer ~= owner
-	local waiters = is_closed and {} or waiters_in_turn()
-	local ahead = promote_eligible(waiters, is_upgrader, held, wake_ups)
+local function promote_in_turn(waiters, held, wake_ups)
+	return promote_eligible(waiters, is_upgrader, held, wake_ups)
 		and promote_eligible(waiters, is_preferred_reader, held, wake_ups)
 		and promote_eligible(waiters, anyone, held, wake_ups)
-	return held, ahead
 end
 
 -- One message for each client that was granted something. A refusal (ACL) is no error:
@@ -125,13 +143,16 @@ local function publish(wake_ups, channel_prefix)
 	end
 end
 
--- Promotes waiters and tells their clients. owner: whose request it is, if it asks for
--- something.
+-- Promotes waiters and tells their clients; returns what is held and who still waits. Beside
+-- a flow whose first lease is a write only the flow itself may enter, and it does not wait.
+-- owner: whose request it is, if it asks for something.
 local function hand_over(channel_prefix, owner)
 	local wake_ups = {count = 0, clients = {}}
-	local held, ahead
+	local held = held_now()
+	local is_closed = held.is_flow_first and held.writer ~= owner
+	local waiters, ahead = is_closed and {} or read_waiters(), nil
 	repeat
-		held, ahead = promote_all(wake_ups, owner)
+		ahead = promote_in_turn(in_turn(waiters), held, wake_ups)
 	until ahead
 	publish(wake_ups, channel_prefix)
 	return held, ahead

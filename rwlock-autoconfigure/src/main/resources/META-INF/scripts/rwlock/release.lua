@@ -25,9 +25,9 @@ local function remember()
 	keep(ended)
 end
 
-local function give_up(noted)
+local function give_up()
 	if is_live(request.kind, request.lease) then
-		remove_lease(request.kind, request.lease, noted)
+		remove_lease(request.kind, request.lease)
 		return 'RELEASED'
 	end
 	local waiter = find_waiter(request)
@@ -35,18 +35,11 @@ local function give_up(noted)
 end
 
 local is_remembered = remember_until_ms >= now_ms
-local is_alone = redis.call('EXISTS', queue, notes) == 0
-if is_remembered or not is_alone then
-	check_types()
-end
-if not is_alone then
-	drop_passed()
-end
-local outcome = give_up(not is_alone and is_noted())
+check_types()
+drop_passed()
+local outcome = give_up()
 if is_remembered then
 	remember()
 end
-if not is_alone then
-	hand_over(channel_prefix)
-end
+hand_over(channel_prefix)
 return {outcome, text(now_ms)}

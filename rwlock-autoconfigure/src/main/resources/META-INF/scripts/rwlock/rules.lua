@@ -24,9 +24,15 @@ local function others_read(request, held)
 	return false
 end
 
+-- Readers are of one group, or of one owner. So the first of them mostly tells; notes tell
+-- of the others.
 local function others_read_in_other_group(request, held)
 	if held.reads == 0 then
 		return false
+	end
+	local first = read_lease(READ, redis.call('ZRANGE', reads, 0, 0)[1])
+	if first.group ~= request.group then
+		return first.owner ~= request.owner or others_read(request, held)
 	end
 	local together = count_notes(READ .. 'g' .. request.group .. '|')
 	if request.group == '' then

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +139,31 @@ class ReadWriteLockTemplateTests {
 			this.template.write("b", job, () -> assertThat(canRead("b")).isFalse());
 			return "result";
 		})).isEqualTo("result");
+	}
+
+	@Test
+	void whenWriteIsReleasedBeforeReadInsideItThenReadersJoinAndWritersDoNot() {
+		Lease write = this.template.acquireWrite("a");
+		try (Lease read = this.template.acquireRead("a")) {
+			assertThat(canRead("a")).isFalse();
+			write.release();
+			assertThat(read.isHeld()).isTrue();
+			assertThat(canRead("a")).isTrue();
+			assertThat(elsewhere(() -> this.template.tryAcquireWrite("a"))).isEmpty();
+		}
+	}
+
+	@Test
+	void whenAskedAgainUnderOwnIdThenSameLeaseIsMeant() {
+		LockOptions mine = LockOptions.defaults().withId("mine");
+		Lease lease = this.template.acquireWrite("a", mine);
+		assertThat(this.template.tryAcquireWrite("a", mine)).get().returns(lease.fencingToken(), Lease::fencingToken);
+		assertThatExceptionOfType(CompletionException.class)
+			.isThrownBy(() -> elsewhere(() -> this.template.tryAcquireWrite("a", mine)))
+			.withCauseInstanceOf(LockConfigurationException.class)
+			.withMessageContaining("'mine'");
+		assertThat(elsewhere(() -> this.template.tryAcquireWrite("a", mine.withId("yours")))).isEmpty();
+		assertThat(this.engine.heldLeases()).isOne();
 	}
 
 	private static long token() {

@@ -19,9 +19,13 @@ package io.github.rwlock.aop;
 import java.util.Set;
 
 import org.springframework.expression.spel.SpelNode;
+import org.springframework.expression.spel.ast.CompoundExpression;
 import org.springframework.expression.spel.ast.ConstructorReference;
+import org.springframework.expression.spel.ast.Elvis;
 import org.springframework.expression.spel.ast.FunctionReference;
+import org.springframework.expression.spel.ast.Operator;
 import org.springframework.expression.spel.ast.PropertyOrFieldReference;
+import org.springframework.expression.spel.ast.Ternary;
 import org.springframework.expression.spel.ast.TypeReference;
 import org.springframework.expression.spel.ast.VariableReference;
 
@@ -44,12 +48,25 @@ final class LockExpressionCheck {
 	 * @throws IllegalArgumentException if it cannot work
 	 */
 	void check(SpelNode node) {
+		checkWords(node);
+		checkAll(node);
+	}
+
+	/**
+	 * Check the words that stand for properties of the root, as a text without quotes
+	 * does.
+	 */
+	private void checkWords(SpelNode node) {
 		if (node instanceof PropertyOrFieldReference word && !LockCall.PROPERTIES.contains(word.getName())) {
 			throw new IllegalArgumentException(
 					"#root has no property '%s': write \"'%s'\" for the text, or \"#%s\" for an argument"
 						.formatted(word.getName(), word.getName(), word.getName()));
 		}
-		checkAll(node);
+		boolean operation = node instanceof Operator || node instanceof Ternary || node instanceof Elvis;
+		int operands = (node instanceof CompoundExpression) ? 1 : (operation ? node.getChildCount() : 0);
+		for (int i = 0; i < operands; i++) {
+			checkWords(node.getChild(i));
+		}
 	}
 
 	private void checkAll(SpelNode node) {

@@ -45,7 +45,7 @@ final class Acquisition {
 	}
 
 	/**
-	 * Wait for the lease.
+	 * Wait for the lease. Its id counts as asked for until the lease is registered.
 	 * @return the lease, or {@code null} if the wait time has passed
 	 */
 	@Nullable GrantedLease run() {
@@ -59,7 +59,9 @@ final class Acquisition {
 			throw this.request.interrupted();
 		}
 		finally {
-			this.asking.end(lease != null, this.failure == null);
+			if (lease == null) {
+				this.asking.giveUp(this.failure == null);
+			}
 		}
 	}
 
@@ -68,7 +70,7 @@ final class Acquisition {
 	 */
 	LockTimeoutException timedOut() {
 		return new LockTimeoutException(this.request.resource(), this.request.kind(), this.request.mode(),
-				Duration.ofNanos(Nanos.now() - this.start), this.asking.blockedFor());
+				Duration.ofNanos(Nanos.now() - this.start), this.asking.pace().blockedFor());
 	}
 
 	private @Nullable GrantedLease waitForGrant() throws InterruptedException {
@@ -80,7 +82,7 @@ final class Acquisition {
 			if (lease != null) {
 				return lease;
 			}
-			if (this.asking.isOver() && (this.failure != null || !this.asking.isCorrecting())) {
+			if (this.asking.pace().isOver() && (this.failure != null || !this.asking.isCorrecting())) {
 				throwIfUnavailable();
 				return null;
 			}
@@ -96,7 +98,7 @@ final class Acquisition {
 		}
 		catch (StoreException ex) {
 			this.failure = ex;
-			this.asking.nextStepIn(this.retryInterval);
+			this.asking.pace().nextStepIn(this.retryInterval);
 			if (!ex.isPassing()) {
 				throw this.request.unavailable(ex);
 			}

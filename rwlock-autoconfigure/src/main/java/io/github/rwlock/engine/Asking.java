@@ -30,8 +30,6 @@ import io.github.rwlock.store.LeaseId;
  */
 final class Asking {
 
-	private static final int MOST_CORRECTIONS = 2;
-
 	private final LockRequest request;
 
 	private final @Nullable Flow flow;
@@ -40,7 +38,7 @@ final class Asking {
 
 	private final Attempts attempts;
 
-	private final long deadline;
+	private final Pace pace;
 
 	private final long limit;
 
@@ -52,19 +50,17 @@ final class Asking {
 
 	private @Nullable LeaseId previous;
 
-	private Duration blockedFor = Duration.ZERO;
-
-	private long nextStep;
-
-	private int corrections;
-
 	Asking(LockRequest request, @Nullable Flow flow, Nesting nesting, Attempts attempts) {
 		this.request = request;
 		this.flow = flow;
 		this.nesting = nesting;
 		this.attempts = attempts;
-		this.deadline = Nanos.now() + Nanos.of(request.waitTime());
-		this.limit = attempts.limit(request, this.deadline);
+		this.pace = new Pace(Nanos.now() + Nanos.of(request.waitTime()));
+		this.limit = attempts.limit(request, this.pace.deadline());
+	}
+
+	Pace pace() {
+		return this.pace;
 	}
 
 	/**
@@ -86,15 +82,7 @@ final class Asking {
 	void awaitNextStep() throws InterruptedException {
 		Attempt current = this.attempt;
 		Waiter waiter = (current != null) ? current.waiter() : this.idle;
-		waiter.awaitUntil(Nanos.earlier(this.nextStep, this.deadline));
-	}
-
-	void nextStepIn(Duration pause) {
-		this.nextStep = Nanos.now() + Nanos.of(pause);
-	}
-
-	boolean isOver() {
-		return Nanos.isPast(this.deadline, Nanos.now());
+		waiter.awaitUntil(this.pace.nextStep());
 	}
 
 	/**
@@ -102,30 +90,18 @@ final class Asking {
 	 * once more although the wait time has passed.
 	 */
 	boolean isCorrecting() {
-		boolean due = Nanos.isPast(this.nextStep, Nanos.now());
-		boolean queued = this.attempt != null && this.attempt.isQueued();
-		return due && this.corrections > 0 && this.corrections <= MOST_CORRECTIONS && !queued;
+		Attempt current = this.attempt;
+		return this.pace.isCorrecting() && (current == null || !current.isQueued());
 	}
 
 	/**
-	 * Return how long the leases in the way had left when they were last seen.
-	 */
-	Duration blockedFor() {
-		return this.blockedFor;
-	}
-
-	/**
-	 * Ask no more.
-	 * @param granted whether the lease is there to stay; if not, nothing is left of it
+	 * Ask no more, as nothing was granted, and leave nothing behind.
 	 * @param answered whether the store answers
 	 */
-	void end(boolean granted, boolean answered) {
+	void giveUp(boolean answered) {
 		Attempt current = this.attempt;
-		if (current == null) {
-			return;
-		}
-		this.attempts.end(current);
-		if (!granted) {
+		if (current != null) {
+			this.attempts.end(current);
 			this.attempts.withdraw(current, answered);
 		}
 	}
@@ -148,11 +124,11 @@ final class Asking {
 		}
 		if (answer instanceof AcquireAnswer.Queued queued) {
 			current.queued();
-			blockedUntil(current, queued.time(), queued.due());
+			blocked(current, queued.time(), queued.due());
 		}
 		else if (answer instanceof AcquireAnswer.Busy busy) {
 			current.nothingLeft();
-			blockedUntil(current, busy.time(), busy.due());
+			blocked(current, busy.time(), busy.due());
 		}
 		else {
 			correct(current, answer);
@@ -165,8 +141,7 @@ final class Asking {
 	 * sign of life, or can never be granted.
 	 */
 	private void correct(Attempt current, AcquireAnswer answer) {
-		this.corrections++;
-		this.nextStep = Nanos.now();
+		this.pace.correct();
 		if (answer instanceof AcquireAnswer.Stale && !current.isQueued()) {
 			this.attempts.correctClock(current, answer);
 			return;
@@ -195,11 +170,8 @@ final class Asking {
 		this.attempts.withdraw(old, false);
 	}
 
-	private void blockedUntil(Attempt current, Instant time, Instant due) {
-		this.blockedFor = Duration.between(time, due);
-		long sign = current.sent() + Nanos.of(this.attempts.pollInterval(current.spec()));
-		long expiry = current.sent() + Nanos.of(this.blockedFor.plusMillis(1));
-		this.nextStep = this.blockedFor.isZero() ? sign : Nanos.earlier(sign, expiry);
+	private void blocked(Attempt current, Instant time, Instant due) {
+		this.pace.blocked(Duration.between(time, due), current.sent(), this.attempts.pollInterval(current.spec()));
 	}
 
 	/**
@@ -213,7 +185,7 @@ final class Asking {
 			return confirmed;
 		}
 		startOver(current);
-		this.nextStep = Nanos.now();
+		this.pace.nextStepIn(Duration.ZERO);
 		return null;
 	}
 

@@ -46,16 +46,27 @@ final class Attempts {
 
 	private final Withdrawals withdrawals;
 
-	private final StoreClock clock = new StoreClock();
+	private final StoreClock clock;
+
+	private final LeaseRegistry leases;
 
 	private final LeaseIds ids;
 
-	Attempts(LockStore store, String clientId, EngineSettings settings, Waiters waiters, Withdrawals withdrawals) {
+	/**
+	 * Create a sender.
+	 * @param leases the leases that were granted and are held
+	 * @param ids makes the ids of attempts
+	 * @param clock what is known of the store's clock
+	 */
+	Attempts(LockStore store, EngineSettings settings, Waiters waiters, Withdrawals withdrawals, LeaseRegistry leases,
+			LeaseIds ids, StoreClock clock) {
 		this.store = store;
 		this.settings = settings;
 		this.waiters = waiters;
 		this.withdrawals = withdrawals;
-		this.ids = new LeaseIds(clientId, this.clock, withdrawals);
+		this.leases = leases;
+		this.ids = ids;
+		this.clock = clock;
 	}
 
 	/**
@@ -72,11 +83,9 @@ final class Attempts {
 			this.clock.read(StoreCalls.await(this.store.time(), timeout), sent);
 		}
 		LeaseId id = this.ids.next(request.id(), previous);
-		Waiter waiter = this.waiters.add(id);
-		if (waiter == null) {
-			throw request.idAskedFor();
-		}
-		return new Attempt(request.spec(id, this.settings.appId(), hold), !request.waitTime().isZero(), waiter, limit);
+		LeaseId first = (id.name() != null) ? this.ids.next(null, null) : id;
+		return new Attempt(request.spec(id, first, this.settings.appId(), hold), !request.waitTime().isZero(),
+				waiter(id, request), limit);
 	}
 
 	void end(Attempt attempt) {
@@ -147,6 +156,21 @@ final class Attempts {
 		Duration longest = this.settings.commandTimeoutFor(leaseTime);
 		Duration left = Nanos.until(limit, Nanos.now());
 		return (left.compareTo(longest) < 0) ? left : longest;
+	}
+
+	/**
+	 * A caller's own id may have been asked for, or granted, by another thread meanwhile.
+	 */
+	private Waiter waiter(LeaseId id, LockRequest request) {
+		Waiter waiter = this.waiters.add(id);
+		if (waiter == null) {
+			throw request.idAskedFor();
+		}
+		if (request.id() != null && this.leases.find(request.resource(), request.id()) != null) {
+			this.waiters.remove(id);
+			throw request.idInUse();
+		}
+		return waiter;
 	}
 
 	private boolean isAnswered(ReleaseRequest request, Duration timeout) {

@@ -49,15 +49,32 @@ final class Detaching {
 	}
 
 	/**
+	 * Know nothing of a lease any more.
+	 * @return its ticket
+	 */
+	String detach(HeldLease lease) {
+		prepare(lease);
+		if (!lease.form().leaveIfInSoleUse()) {
+			throw shared(lease);
+		}
+		lease.markReleased();
+		this.leases.remove(lease);
+		lease.flow().remove(lease);
+		this.flows.tidy();
+		throwIfLost(lease);
+		return ticket(lease);
+	}
+
+	/**
 	 * Ask the store for what has to be so before a lease can be given away: nothing is
 	 * left to be answered, and a lease that is renewed has its full time.
 	 */
-	void prepare(HeldLease lease) {
+	private void prepare(HeldLease lease) {
 		if (!lease.isHeld()) {
 			this.leases.lose(lease);
 		}
 		throwIfLost(lease);
-		if (!lease.isInSoleUse()) {
+		if (!lease.form().isInSoleUse() || isNested(lease)) {
 			throw shared(lease);
 		}
 		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
@@ -73,30 +90,27 @@ final class Detaching {
 		throwIfLost(lease);
 	}
 
-	/**
-	 * Know nothing of a lease any more.
-	 * @return its ticket
-	 */
-	String detach(HeldLease lease) {
-		if (!lease.markDetached()) {
-			throwIfLost(lease);
-			throw shared(lease);
-		}
-		this.leases.remove(lease);
-		lease.flow().remove(lease);
-		this.flows.tidy();
-		return ticket(lease);
-	}
-
 	private static void throwIfLost(HeldLease lease) {
 		if (lease.isLost()) {
 			throw lease.lostException();
 		}
 	}
 
+	/**
+	 * Whoever holds another lease of the same owner would still enter beside the new
+	 * holder.
+	 */
+	private static boolean isNested(HeldLease lease) {
+		return lease.flow()
+			.leases(lease.resource())
+			.stream()
+			.anyMatch((other) -> other != lease && other.spec().owner().equals(lease.spec().owner()));
+	}
+
 	private static IllegalStateException shared(HeldLease lease) {
 		return new IllegalStateException(
-				"The lease of '%s' cannot be given away: other acquisitions stand on it".formatted(lease.resource()));
+				"The lease of '%s' cannot be given away: its flow has other acquisitions of the resource"
+					.formatted(lease.resource()));
 	}
 
 }

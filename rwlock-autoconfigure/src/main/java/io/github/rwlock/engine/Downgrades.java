@@ -33,12 +33,9 @@ final class Downgrades {
 
 	private final Renewals renewals;
 
-	private final RenewalSchedule schedule;
-
-	Downgrades(EngineSettings settings, Renewals renewals, RenewalSchedule schedule) {
+	Downgrades(EngineSettings settings, Renewals renewals) {
 		this.settings = settings;
 		this.renewals = renewals;
-		this.schedule = schedule;
 	}
 
 	/**
@@ -46,11 +43,10 @@ final class Downgrades {
 	 * in the background.
 	 */
 	void send(HeldLease lease) {
-		Downgrade downgrade = lease.downgrade();
-		if (downgrade != null) {
+		Downgrade downgrade = lease.form().downgrade();
+		if (downgrade != null && !lease.hasEnded()) {
 			send(lease, downgrade);
 		}
-		this.schedule.add(lease);
 	}
 
 	private void send(HeldLease lease, Downgrade downgrade) {

@@ -79,13 +79,21 @@ final class Holds {
 		}
 	}
 
+	/**
+	 * Remove an acquisition, unless none is left.
+	 */
 	void remove(LockKind kind) {
 		if (kind == LockKind.WRITE) {
-			this.writes--;
+			this.writes = Math.max(0, this.writes - 1);
 		}
 		else {
-			this.reads--;
+			this.reads = Math.max(0, this.reads - 1);
 		}
+	}
+
+	void clear() {
+		this.writes = 0;
+		this.reads = 0;
 	}
 
 }

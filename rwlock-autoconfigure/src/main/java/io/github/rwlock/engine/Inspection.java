@@ -70,7 +70,7 @@ final class Inspection {
 
 	private ResourceView view(String resource) {
 		if (resource.isBlank()) {
-			throw new LockKeyException("The resource to look at must not be blank", LockKind.READ, null);
+			throw new LockKeyException("The resource of a lock must not be blank", null, null);
 		}
 		return await(resource, this.store.inspect(resource));
 	}

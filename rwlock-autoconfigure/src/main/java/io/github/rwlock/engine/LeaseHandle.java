@@ -17,7 +17,7 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
@@ -27,6 +27,12 @@ import io.github.rwlock.LockKind;
  */
 final class LeaseHandle implements Lease {
 
+	private enum State {
+
+		HELD, DETACHING, RELEASED
+
+	}
+
 	private final HeldLease lease;
 
 	private final LockKind acquired;
@@ -35,7 +41,7 @@ final class LeaseHandle implements Lease {
 
 	private final Detaching detaching;
 
-	private final AtomicBoolean released = new AtomicBoolean();
+	private final AtomicReference<State> state = new AtomicReference<>(State.HELD);
 
 	/**
 	 * Create a handle.
@@ -68,7 +74,7 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public boolean isHeld() {
-		return !this.released.get() && this.lease.isHeld();
+		return this.state.get() != State.RELEASED && this.lease.isHeld();
 	}
 
 	@Override
@@ -83,25 +89,32 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public String detach() {
-		if (this.released.get()) {
-			throw releasedBefore();
-		}
-		this.detaching.prepare(this.lease);
-		if (!this.released.compareAndSet(false, true)) {
-			throw releasedBefore();
+		if (!this.state.compareAndSet(State.HELD, State.DETACHING)) {
+			throw new IllegalStateException("The lease of '%s' was released before".formatted(resource()));
 		}
 		try {
-			return this.detaching.detach(this.lease);
+			String ticket = this.detaching.detach(this.lease);
+			this.state.set(State.RELEASED);
+			return ticket;
 		}
 		catch (RuntimeException ex) {
-			this.released.set(false);
+			releaseIfAsked();
 			throw ex;
 		}
 	}
 
 	@Override
 	public void release() {
-		if (this.released.compareAndSet(false, true)) {
+		if (this.state.getAndSet(State.RELEASED) == State.HELD) {
+			this.releases.leave(this.lease, this.acquired);
+		}
+	}
+
+	/**
+	 * A release that came during a detach which failed was left to it.
+	 */
+	private void releaseIfAsked() {
+		if (!this.state.compareAndSet(State.DETACHING, State.HELD)) {
 			this.releases.leave(this.lease, this.acquired);
 		}
 	}
@@ -109,10 +122,6 @@ final class LeaseHandle implements Lease {
 	@Override
 	public String toString() {
 		return "Lease[resource=%s, kind=%s, held=%s]".formatted(resource(), kind(), isHeld());
-	}
-
-	private IllegalStateException releasedBefore() {
-		return new IllegalStateException("The lease of '%s' was released before".formatted(resource()));
 	}
 
 }

@@ -15,10 +15,10 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,14 +33,20 @@ final class LeaseIds {
 
 	private final StoreClock clock;
 
-	private final Withdrawals withdrawals;
+	private final Predicate<LeaseId> inUse;
 
 	private final AtomicLong last = new AtomicLong();
 
-	LeaseIds(String clientId, StoreClock clock, Withdrawals withdrawals) {
+	/**
+	 * Create a source of ids.
+	 * @param clientId what all of them begin with
+	 * @param clock the store's clock
+	 * @param inUse whether something still stands on an id that was made before
+	 */
+	LeaseIds(String clientId, StoreClock clock, Predicate<LeaseId> inUse) {
 		this.clientId = clientId;
 		this.clock = clock;
-		this.withdrawals = withdrawals;
+		this.inUse = inUse;
 	}
 
 	/**
@@ -57,17 +63,17 @@ final class LeaseIds {
 	}
 
 	private LeaseId numbered() {
-		long micros = ChronoUnit.MICROS.between(Instant.EPOCH, this.clock.in(Duration.ZERO));
+		long micros = ChronoUnit.MICROS.between(Instant.EPOCH, this.clock.now());
 		return new LeaseId(this.clientId, this.last.updateAndGet((used) -> Math.max(used + 1, micros)));
 	}
 
 	/**
-	 * An earlier attempt may still be on its way out: what is asked for under its id
+	 * An earlier attempt may still be on its way out, and what is asked for under its id
 	 * would be ended with it.
 	 */
 	private LeaseId named(String name, long number) {
 		LeaseId id = new LeaseId(this.clientId, number, name);
-		return this.withdrawals.isRepeating(id) ? named(name, number + 1) : id;
+		return this.inUse.test(id) ? named(name, number + 1) : id;
 	}
 
 }

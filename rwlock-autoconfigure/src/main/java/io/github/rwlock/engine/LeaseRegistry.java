@@ -23,6 +23,7 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseName;
 
 /**
@@ -32,10 +33,29 @@ final class LeaseRegistry {
 
 	private final Set<HeldLease> leases = ConcurrentHashMap.newKeySet();
 
+	private final Set<LeaseId> ending = ConcurrentHashMap.newKeySet();
+
 	private final LossSignal signal;
+
+	private volatile Runnable wakeUp = () -> {
+	};
 
 	LeaseRegistry(LossSignal signal) {
 		this.signal = signal;
+	}
+
+	/**
+	 * Say whom to wake when it has changed what is due next.
+	 */
+	void onChange(Runnable wakeUp) {
+		this.wakeUp = wakeUp;
+	}
+
+	/**
+	 * Let whoever looks after the leases see what is due next.
+	 */
+	void changed() {
+		this.wakeUp.run();
 	}
 
 	void add(HeldLease lease) {
@@ -47,6 +67,21 @@ final class LeaseRegistry {
 
 	void remove(HeldLease lease) {
 		this.leases.remove(lease);
+	}
+
+	/**
+	 * Look after a lease no more while its release is sent. Its id is in use until then.
+	 */
+	void remove(HeldLease lease, Runnable release) {
+		LeaseId id = lease.spec().id();
+		this.ending.add(id);
+		try {
+			remove(lease);
+			release.run();
+		}
+		finally {
+			this.ending.remove(id);
+		}
 	}
 
 	Collection<HeldLease> all() {
@@ -69,6 +104,13 @@ final class LeaseRegistry {
 	}
 
 	/**
+	 * Return whether a lease of an id is being released.
+	 */
+	boolean isEnding(LeaseId id) {
+		return this.ending.contains(id);
+	}
+
+	/**
 	 * Mark a lease as lost and tell of it, unless it has ended before.
 	 */
 	void lose(HeldLease lease) {
@@ -83,9 +125,8 @@ final class LeaseRegistry {
 	 * unless it has ended before or has another name now.
 	 */
 	void lose(HeldLease lease, LeaseName name) {
-		if (lease.markLost(name)) {
-			remove(lease);
-			this.signal.lost(lease);
+		if (lease.form().isSettledAs(name)) {
+			lose(lease);
 		}
 	}
 

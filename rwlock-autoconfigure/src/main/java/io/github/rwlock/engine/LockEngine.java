@@ -90,11 +90,14 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.leases = new LeaseRegistry(this.signal);
 		Renewals renewals = new Renewals(store, settings, this.leases, this.withdrawals);
 		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
-		this.attempts = new Attempts(store, clientId, settings, this.waiters, this.withdrawals);
+		StoreClock clock = new StoreClock();
+		LeaseIds ids = new LeaseIds(clientId, clock,
+				(id) -> this.withdrawals.isRepeating(id) || this.leases.isEnding(id));
+		this.attempts = new Attempts(store, settings, this.waiters, this.withdrawals, this.leases, ids, clock);
 		this.nesting = new Nesting(this.leases, renewals);
 		this.reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
-		this.releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals, this.schedule),
-				this.withdrawals, this.flows);
+		this.releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals), this.withdrawals,
+				this.flows);
 		this.tickets = new Tickets(store, settings, this.leases, this.withdrawals);
 		this.detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows);
 		this.inspection = new Inspection(store, settings);
@@ -223,6 +226,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		}
 		flow.add(lease);
 		this.schedule.add(lease);
+		this.waiters.remove(granted.spec().id());
 		return handle(lease, request.kind());
 	}
 

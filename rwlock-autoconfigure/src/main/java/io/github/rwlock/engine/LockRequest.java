@@ -68,21 +68,22 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	/**
 	 * Return the lease to ask for.
 	 * @param id names it
+	 * @param first an id that is never used again, for the owner that a flow is if it
+	 * holds nothing here
 	 * @param appId who asks, for people who look
 	 * @param hold the lease inside which it is asked for, {@code null} outside of any
 	 */
-	LeaseSpec spec(LeaseId id, String appId, @Nullable LeaseSpec hold) {
-		LeaseName name = new LeaseName(this.resource, this.kind, id, appId, ownerOf(id, hold), this.group);
+	LeaseSpec spec(LeaseId id, LeaseId first, String appId, @Nullable LeaseSpec hold) {
+		LeaseName name = new LeaseName(this.resource, this.kind, id, appId, ownerOf(first, hold), this.group);
 		return new LeaseSpec(name, this.mode, this.leaseTime, (hold != null) ? hold.name() : null);
 	}
 
 	/**
-	 * Return whether a lease is one that this request would ask for under its id.
-	 * @param hold the lease inside which it would ask, {@code null} outside of any
+	 * Return whether a lease is one that this request, of the same flow or of the owner
+	 * it names, would ask for under its id.
 	 */
-	boolean isFor(LeaseSpec lease, @Nullable LeaseSpec hold) {
-		return lease.kind() == this.kind && lease.group().equals(this.group)
-				&& lease.owner().equals(ownerOf(lease.id(), hold));
+	boolean isFor(LeaseSpec lease) {
+		return lease.kind() == this.kind && lease.group().equals(this.group) && isOfOwner(lease.owner());
 	}
 
 	/**
@@ -102,18 +103,18 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	}
 
 	LockConfigurationException idInUse() {
-		return invalid("id '%s' is in use for a lock of another kind, owner or group".formatted(this.id));
+		return invalid("id '%s' is in use for another lock, or another flow holds it".formatted(this.id));
 	}
 
 	LockConfigurationException idAskedFor() {
 		return invalid("id '%s' is in use: another thread is asking under it".formatted(this.id));
 	}
 
-	private LeaseOwner ownerOf(LeaseId id, @Nullable LeaseSpec hold) {
+	private LeaseOwner ownerOf(LeaseId first, @Nullable LeaseSpec hold) {
 		if (this.owner != null) {
 			return LeaseOwner.named(this.owner);
 		}
-		return (hold != null) ? hold.owner() : LeaseOwner.flow(id);
+		return (hold != null) ? hold.owner() : LeaseOwner.flow(first);
 	}
 
 	private void checkTimes() {
@@ -129,7 +130,11 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 
 	private void checkNames() {
 		if (this.kind == LockKind.WRITE && !this.group.isEmpty()) {
-			throw invalid("group '%s' has no meaning: a group belongs to read locks".formatted(this.group));
+			throw invalid(
+					"group '%s' has no meaning: a group belongs to read locks, leave it out".formatted(this.group));
+		}
+		if (!this.group.isEmpty() && this.group.isBlank()) {
+			throw invalid("group must not be blank: leave it out for the default group");
 		}
 		if (this.owner != null && this.owner.isBlank()) {
 			throw invalid("owner must not be blank");

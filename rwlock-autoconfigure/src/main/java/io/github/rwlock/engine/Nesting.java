@@ -50,7 +50,7 @@ final class Nesting {
 			return repeated;
 		}
 		List<HeldLease> admitting = held(flow, request).stream()
-			.filter((lease) -> lease.admits(request.kind(), request.group()))
+			.filter((lease) -> lease.form().admits(request.kind(), request.group()))
 			.toList();
 		HeldLease same = innermost(admitting, (lease) -> lease.kind() == request.kind());
 		return (same != null) ? same : innermost(admitting, (lease) -> true);
@@ -79,16 +79,16 @@ final class Nesting {
 	}
 
 	/**
-	 * The caller's own id serves one attempt: whoever asks under it again means the same
-	 * lease.
+	 * The caller's own id serves one attempt: its owner who asks under it again means the
+	 * same lease, and nobody else may.
 	 */
 	private @Nullable HeldLease repeated(@Nullable Flow flow, LockRequest request) {
 		HeldLease lease = (request.id() != null) ? this.leases.find(request.resource(), request.id()) : null;
 		if (lease == null || !isHeld(lease)) {
 			return null;
 		}
-		HeldLease outer = outer(flow, request);
-		if (!request.isFor(lease.spec(), (outer != null) ? outer.spec() : null)) {
+		boolean own = request.owner() != null || lease.flow() == flow;
+		if (!own || !request.isFor(lease.spec())) {
 			throw request.idInUse();
 		}
 		return lease;
@@ -115,7 +115,7 @@ final class Nesting {
 		if (lease.isLost()) {
 			throw lease.lostException();
 		}
-		return lease.isInUse();
+		return !lease.hasEnded() && lease.form().isInUse();
 	}
 
 	private static @Nullable HeldLease innermost(List<HeldLease> leases, Predicate<HeldLease> wanted) {

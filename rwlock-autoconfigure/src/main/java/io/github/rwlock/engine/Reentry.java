@@ -57,7 +57,7 @@ final class Reentry {
 	}
 
 	private boolean enter(HeldLease lease, LockRequest request) {
-		return strengthen(lease, request) && lease.enter(request.kind(), request.group());
+		return strengthen(lease, request) && lease.form().enter(request.kind(), request.group());
 	}
 
 	private boolean strengthen(HeldLease lease, LockRequest request) {
@@ -85,7 +85,7 @@ final class Reentry {
 		if (answer instanceof RenewAnswer.Lost) {
 			return isOtherwiseNow(lease);
 		}
-		lease.become(wanted);
+		lease.form().become(wanted);
 		if (request.renew()) {
 			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(leaseTime)), sent);
 			this.schedule.add(lease);

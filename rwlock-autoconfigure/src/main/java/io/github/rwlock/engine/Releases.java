@@ -66,11 +66,11 @@ final class Releases {
 		if (!lease.isHeld()) {
 			this.leases.lose(lease);
 		}
-		HeldLease.Leaving leaving = lease.leave(kind);
-		if (leaving == HeldLease.Leaving.DOWNGRADED) {
+		LeaseForm.Leaving leaving = lease.form().leave(kind, !lease.hasEnded());
+		if (leaving == LeaseForm.Leaving.DOWNGRADED) {
 			this.downgrades.send(lease);
 		}
-		else if (leaving == HeldLease.Leaving.ENDS) {
+		else if (leaving == LeaseForm.Leaving.ENDS) {
 			end(lease);
 		}
 		if (lease.isLost() && this.settings.onLeaseLost() == LeaseLossReaction.FAIL) {
@@ -80,14 +80,13 @@ final class Releases {
 
 	private void end(HeldLease lease) {
 		boolean valid = lease.markReleased();
-		this.leases.remove(lease);
 		lease.flow().remove(lease);
 		this.flows.tidy();
-		send(lease, valid);
+		this.leases.remove(lease, () -> send(lease, valid));
 	}
 
 	private void send(HeldLease lease, boolean valid) {
-		Queue<ReleaseRequest> requests = new ArrayDeque<>(lease.releases());
+		Queue<ReleaseRequest> requests = new ArrayDeque<>(lease.form().releases());
 		long deadline = Nanos.now() + Nanos.of(this.settings.commandTimeoutFor(lease.spec().leaseTime()));
 		try {
 			ReleaseAnswer answer = send(requests, deadline);

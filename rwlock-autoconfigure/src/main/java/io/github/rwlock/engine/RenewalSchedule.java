@@ -16,15 +16,12 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.LockSupport;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.store.LeaseSpec;
-import io.github.rwlock.store.RenewAnswer;
 
 /**
  * Renews the leases of a client when they are due, repeats downgrades that were not
@@ -45,8 +42,6 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private final Renewals renewals;
 
-	private volatile @Nullable Thread thread;
-
 	private volatile boolean closed;
 
 	private volatile long wakeAt = Nanos.now();
@@ -60,7 +55,7 @@ final class RenewalSchedule implements AutoCloseable {
 	void start() {
 		Thread created = new Thread(this::run, "rwlock-renew");
 		created.setDaemon(true);
-		this.thread = created;
+		this.leases.onChange(() -> LockSupport.unpark(created));
 		created.start();
 	}
 
@@ -70,14 +65,14 @@ final class RenewalSchedule implements AutoCloseable {
 	void add(HeldLease lease) {
 		this.leases.add(lease);
 		if (lease.dueAt() - this.wakeAt < 0) {
-			LockSupport.unpark(this.thread);
+			this.leases.changed();
 		}
 	}
 
 	@Override
 	public void close() {
 		this.closed = true;
-		LockSupport.unpark(this.thread);
+		this.leases.changed();
 	}
 
 	private void run() {
@@ -106,7 +101,7 @@ final class RenewalSchedule implements AutoCloseable {
 	}
 
 	private void look(HeldLease lease, long now) {
-		Downgrade downgrade = lease.downgrade();
+		Downgrade downgrade = lease.form().downgrade();
 		if (lease.hasEnded()) {
 			this.leases.remove(lease);
 		}
@@ -123,38 +118,31 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private void downgrade(HeldLease lease, Downgrade downgrade, long now) {
 		if (downgrade.isDue(now)) {
-			wakeOnFailure(this.renewals.downgrade(lease, downgrade));
+			this.renewals.downgrade(lease, downgrade);
 		}
 	}
 
 	private void renew(HeldLease lease, long now) {
-		LeaseSpec spec = lease.settledSpec();
+		LeaseSpec spec = lease.form().settled();
 		if (spec == null) {
 			return;
 		}
 		lease.renewIn(interval(lease), now);
-		wakeOnFailure(this.renewals.renew(lease, spec).whenComplete((answer, failure) -> {
+		this.renewals.renew(lease, spec).whenComplete((answer, failure) -> {
 			if (failure == null) {
 				lease.renewIn(interval(lease), now);
 			}
 			else {
+				logger.debug("A renewal failed and is tried again", failure);
 				postpone(lease, Nanos.now());
-			}
-		}));
-	}
-
-	private void wakeOnFailure(CompletionStage<RenewAnswer> answer) {
-		answer.whenComplete((received, failure) -> {
-			if (failure != null) {
-				logger.debug("A renewal or a downgrade failed and is tried again", failure);
-				LockSupport.unpark(this.thread);
+				this.leases.changed();
 			}
 		});
 	}
 
 	private void postpone(HeldLease lease, long now) {
 		long pause = Nanos.of(this.settings.retryInterval());
-		Downgrade downgrade = lease.downgrade();
+		Downgrade downgrade = lease.form().downgrade();
 		if (downgrade != null) {
 			downgrade.dueAt(now + pause);
 		}

@@ -69,6 +69,7 @@ final class Renewals {
 	CompletionStage<RenewAnswer> downgrade(HeldLease lease, Downgrade downgrade) {
 		long sent = Nanos.now();
 		downgrade.dueAt(sent + Nanos.of(this.settings.commandTimeoutFor(lease.spec().leaseTime())));
+		this.leases.changed();
 		return this.store.downgrade(downgrade.from(), downgrade.group()).whenComplete((answer, failure) -> {
 			if (failure == null) {
 				take(lease, downgrade, answer, sent);
@@ -76,6 +77,7 @@ final class Renewals {
 			else {
 				downgrade.dueAt(Nanos.now() + Nanos.of(this.settings.retryInterval()));
 			}
+			this.leases.changed();
 		});
 	}
 
@@ -85,21 +87,21 @@ final class Renewals {
 	 * @throws io.github.rwlock.LeaseLostException if the lease is lost
 	 */
 	LeaseSpec settled(HeldLease lease, Duration timeout) {
-		Downgrade pending = lease.downgrade();
+		Downgrade pending = lease.form().downgrade();
 		if (pending != null && !lease.hasEnded()) {
 			StoreCalls.awaitUninterruptibly(downgrade(lease, pending), timeout);
 		}
 		if (lease.isLost()) {
 			throw lease.lostException();
 		}
-		LeaseSpec spec = lease.settledSpec();
+		LeaseSpec spec = lease.hasEnded() ? lease.spec() : lease.form().settled();
 		return (spec != null) ? spec : settled(lease, timeout);
 	}
 
 	private void take(HeldLease lease, Downgrade downgrade, RenewAnswer answer, long sent) {
 		if (answer instanceof RenewAnswer.Renewed renewed) {
 			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
-			lease.settled();
+			lease.form().settle();
 			forget(downgrade.from(), lease.granted().rememberUntil());
 		}
 		else {

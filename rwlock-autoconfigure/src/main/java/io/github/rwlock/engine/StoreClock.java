@@ -42,7 +42,7 @@ final class StoreClock {
 	void read(Instant time, long sent) {
 		Reading current = this.last;
 		if (current == null || sent - current.sent() > FRESH) {
-			this.last = new Reading(time, sent);
+			this.last = new Reading(time, sent, Nanos.now());
 		}
 	}
 
@@ -50,7 +50,15 @@ final class StoreClock {
 	 * Take a reading that replaces what was known, as from another server.
 	 */
 	void correct(Instant time, long sent) {
-		this.last = new Reading(time, sent);
+		this.last = new Reading(time, sent, Nanos.now());
+	}
+
+	/**
+	 * Return the time of the store's clock, by at most the way of one answer too early.
+	 */
+	Instant now() {
+		Reading current = this.last;
+		return (current != null) ? current.time().plusNanos(Nanos.now() - current.answered()) : Instant.EPOCH;
 	}
 
 	/**
@@ -65,7 +73,7 @@ final class StoreClock {
 		return current.time().plusNanos(Nanos.now() - current.sent()).plus(ahead);
 	}
 
-	private record Reading(Instant time, long sent) {
+	private record Reading(Instant time, long sent, long answered) {
 
 	}
 

@@ -171,7 +171,8 @@ final class Tickets {
 	}
 
 	private static LeaseLostException lost(Ticket ticket) {
-		return new LeaseLostException(ticket.lease().resource(), ticket.lease().kind(), ticket.mode());
+		return new LeaseLostException(ticket.lease().resource(), ticket.lease().kind(), ticket.mode(),
+				"had ended before: it was released, ended by force, or not renewed in time");
 	}
 
 	private static LockUnavailableException unavailable(LeaseSpec lease, StoreException cause) {

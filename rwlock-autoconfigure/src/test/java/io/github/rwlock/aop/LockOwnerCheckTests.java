@@ -39,6 +39,8 @@ class LockOwnerCheckTests {
 					UnknownVariable | @WriteLocked on | 'owner' is wrong: there is no parameter for '#nope'
 					TypeReference   | @ReadLocked on  | 'owner' is wrong: 'T(java.lang.System)' is not allowed
 					BareWord        | @WriteLocked on | 'owner' is wrong: #root has no property 'job': write "'job'" for the text
+					BareText        | @WriteLocked on | 'owner' is wrong: #root has no property 'workflow': write "'workflow'"
+					BareOwnerOfWord | @WriteLocked on | 'owner' is wrong: #root has no property 'job': write "'job'" for the text
 					OnType          | @WriteLocked on | 'owner' is wrong: there is no parameter for '#p1'
 					BlankGroup      | @ReadLocked on  | 'group' is wrong: " " is blank
 					NoPlaceholder   | @ReadLocked on  | Could not resolve placeholder 'nowhere'
@@ -87,6 +89,22 @@ class LockOwnerCheckTests {
 	static class BareWord {
 
 		@WriteLocked(key = "#id", owner = "job")
+		public void work(String id) {
+		}
+
+	}
+
+	static class BareText {
+
+		@WriteLocked(key = "#id", owner = "workflow-1")
+		public void work(String id) {
+		}
+
+	}
+
+	static class BareOwnerOfWord {
+
+		@WriteLocked(key = "#id", owner = "#id != null ? #id : job.name")
 		public void work(String id) {
 		}
 

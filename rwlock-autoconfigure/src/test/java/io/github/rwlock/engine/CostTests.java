@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
+import io.github.rwlock.LockOptions;
 import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,6 +56,32 @@ class CostTests extends EngineTestCase {
 		cycle(engine, 50);
 		assertThat(redis().calls("evalsha")).isEqualTo(200);
 		assertThat(redis().calls("eval", "publish", "script|load", "subscribe")).isZero();
+	}
+
+	@Test
+	void whenOwnersGroupsAndIdsAreNamedThenOneCallToAcquireAndOneToRelease() {
+		LockEngine engine = this.clients.client();
+		await().until(engine.store()::isDelivering);
+		List<LockOptions> options = List.of(DEFAULTS.withOwner("owner"), DEFAULTS.withGroup("group"),
+				DEFAULTS.withId("id"), DEFAULTS.withOwner("owner").withGroup("group").withId("id"));
+		options.forEach((option) -> engine.acquire(LockKind.READ, "a", option).release());
+		redis().resetCalls();
+		for (int i = 0; i < 10; i++) {
+			options.forEach((option) -> engine.acquire(LockKind.READ, "a", option).release());
+		}
+		assertThat(redis().calls("evalsha")).isEqualTo(20L * options.size());
+		assertThat(redis().calls("eval", "publish", "script|load", "subscribe")).isZero();
+	}
+
+	@Test
+	void whenUpgradedDowngradedOrReleasedByTicketThenOneCallEach() {
+		LockEngine engine = this.clients.client();
+		await().until(engine.store()::isDelivering);
+		upgradeAndDowngrade(engine);
+		redis().resetCalls();
+		upgradeAndDowngrade(engine);
+		assertThat(redis().calls(SCRIPT_CALLS)).isEqualTo(8);
+		assertThat(redis().calls("publish")).isZero();
 	}
 
 	@Test
@@ -88,6 +115,21 @@ class CostTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenReadersOfSeveralClientsAreLetInTogetherThenOneMessageEach() {
+		LockEngine[] engines = { this.clients.client(), this.clients.client(), this.clients.client() };
+		Lease writer = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
+		List<CompletableFuture<Lease>> readers = IntStream.range(0, 9)
+			.mapToObj((index) -> onThread(() -> engines[index % 3].acquire(LockKind.READ, "a", DEFAULTS)))
+			.toList();
+		await().until(() -> redis().waiting("a") == readers.size());
+		redis().resetCalls();
+		writer.release();
+		assertThat(CompletableFuture.allOf(readers.toArray(CompletableFuture[]::new)))
+			.succeedsWithin(Duration.ofSeconds(10));
+		assertThat(redis().calls("publish")).isEqualTo(engines.length);
+	}
+
+	@Test
 	void whenThereWereTenThousandShortHoldsThenNothingIsRenewedAfterwards() {
 		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
 				Duration.ofSeconds(3), Duration.ofMillis(5), Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
@@ -101,6 +143,18 @@ class CostTests extends EngineTestCase {
 		redis().resetCalls();
 		await().pollDelay(Duration.ofMillis(300)).untilAsserted(() -> assertThat(redis().calls(SCRIPT_CALLS)).isZero());
 		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	private static void upgradeAndDowngrade(LockEngine engine) {
+		Lease read = engine.acquire(LockKind.READ, "a", DEFAULTS);
+		engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
+		read.release();
+		Lease write = engine.acquire(LockKind.WRITE, "a", DEFAULTS.withRenew(false));
+		Lease inner = engine.acquire(LockKind.READ, "a", DEFAULTS.withRenew(false));
+		write.release();
+		String ticket = inner.detach();
+		engine.renew(ticket, Duration.ofMinutes(1));
+		engine.release(ticket);
 	}
 
 	private static void cycle(LockEngine engine, int times) {

@@ -15,33 +15,22 @@
  */
 package io.github.rwlock.engine;
 
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
 
-import io.github.rwlock.LockOptions;
 import io.github.rwlock.testsupport.RedisServer;
 
 /**
  * Clients on a Redis, and threads that use them. A parameterised subclass runs with each
  * driver.
  */
-abstract class EngineTestCase {
-
-	static final LockOptions DEFAULTS = LockOptions.defaults();
+abstract class EngineTestCase extends ThreadedTestCase {
 
 	@Parameter
 	TestClients.Driver driver = TestClients.Driver.LETTUCE;
 
 	TestClients clients;
-
-	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	@BeforeEach
 	void open() {
@@ -50,7 +39,7 @@ abstract class EngineTestCase {
 
 	@AfterEach
 	void close() {
-		this.threads.shutdownNow();
+		endThreads();
 		this.clients.close();
 		if (this.clients.server() != RedisServer.shared()) {
 			this.clients.server().close();
@@ -66,20 +55,6 @@ abstract class EngineTestCase {
 
 	RedisKeyspace redis() {
 		return this.clients.redis();
-	}
-
-	<T> CompletableFuture<T> onThread(Callable<T> action) {
-		return CompletableFuture.supplyAsync(() -> {
-			try {
-				return action.call();
-			}
-			catch (RuntimeException ex) {
-				throw ex;
-			}
-			catch (Exception ex) {
-				throw new CompletionException(ex);
-			}
-		}, this.threads);
 	}
 
 }

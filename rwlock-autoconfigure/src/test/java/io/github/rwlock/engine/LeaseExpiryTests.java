@@ -65,6 +65,20 @@ class LeaseExpiryTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenAnOwnersInnerLeaseIsShorterThenItsOuterOneIsStillProtected() {
+		LockEngine other = this.clients.client();
+		LockEngine engine = this.clients.client();
+		Lease outer = engine.acquire(LockKind.READ, "a", DEFAULTS.withOwner("owner"));
+		Lease inner = engine.acquire(LockKind.READ, "a", FIXED.withOwner("owner"));
+		await().until(() -> !inner.isHeld());
+		assertThat(other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isEmpty();
+		assertThat(outer.isHeld()).isTrue();
+		assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
+		outer.release();
+		assertThat(other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isPresent();
+	}
+
+	@Test
 	void whenHolderReleasesLateThenItsSuccessorIsUntouched() {
 		LockEngine next = this.clients.client();
 		Lease late = this.clients.client().acquire(LockKind.WRITE, "a", FIXED);

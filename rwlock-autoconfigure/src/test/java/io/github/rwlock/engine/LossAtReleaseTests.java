@@ -61,7 +61,7 @@ class LossAtReleaseTests extends EngineTestCase {
 		}).when(lease).isHeld();
 		Withdrawals withdrawals = new Withdrawals(store, SETTINGS);
 		Renewals renewals = new Renewals(store, SETTINGS, leases, withdrawals);
-		Downgrades downgrades = new Downgrades(SETTINGS, renewals, new RenewalSchedule(SETTINGS, leases, renewals));
+		Downgrades downgrades = new Downgrades(SETTINGS, renewals);
 		Releases releases = new Releases(store, SETTINGS, leases, downgrades, withdrawals, new Flows());
 		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> releases.leave(lease, LockKind.WRITE));
 		assertToldOnce();

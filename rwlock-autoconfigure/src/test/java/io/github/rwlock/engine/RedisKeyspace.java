@@ -41,6 +41,11 @@ public final class RedisKeyspace {
 			return found
 			""";
 
+	private static final Pattern CALLS = Pattern.compile("cmdstat_(\\S+?):calls=(\\d+)");
+
+	private static final Pattern NOT_OF_LOCKS = Pattern
+		.compile("(info|config|hello|client|ping|select|subscribe)(\\|.*)?");
+
 	private final RedisServer server;
 
 	private final String prefix;
@@ -125,6 +130,18 @@ public final class RedisKeyspace {
 	public long calls(String... commands) {
 		String statistics = String.valueOf(command("INFO", "commandstats"));
 		return Arrays.stream(commands).mapToLong((command) -> calls(statistics, command)).sum();
+	}
+
+	/**
+	 * Return how many commands were executed since the statistics were reset, by clients
+	 * and by scripts, other than those of connections and those that count.
+	 */
+	long commands() {
+		Matcher matcher = CALLS.matcher(String.valueOf(command("INFO", "commandstats")));
+		return matcher.results()
+			.filter((result) -> !NOT_OF_LOCKS.matcher(result.group(1)).matches())
+			.mapToLong((result) -> Long.parseLong(result.group(2)))
+			.sum();
 	}
 
 	public void resetCalls() {

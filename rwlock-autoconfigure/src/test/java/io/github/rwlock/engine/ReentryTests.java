@@ -23,10 +23,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
+import io.github.rwlock.LockOptions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -83,16 +85,35 @@ class ReentryTests extends EngineTestCase {
 		assertThat(redis().isFree("a")).isTrue();
 	}
 
-	@Test
-	void whenWriterWaitsThenReadInsideReadPasses() {
-		Lease outer = this.engine.acquire(LockKind.READ, "a", DEFAULTS);
-		CompletableFuture<Lease> writer = onThread(() -> this.other.acquire(LockKind.WRITE, "a", DEFAULTS));
+	@ParameterizedTest
+	@EnumSource
+	void whenWriterWaitsThenReadInsideReadPasses(LockMode mode) {
+		LockOptions options = DEFAULTS.withMode(mode);
+		Lease outer = this.engine.acquire(LockKind.READ, "a", options);
+		CompletableFuture<Lease> writer = onThread(() -> this.other.acquire(LockKind.WRITE, "a", options));
 		await().until(() -> redis().waiting("a") == 1);
-		Lease inner = this.engine.acquire(LockKind.READ, "a", DEFAULTS);
+		Lease inner = this.engine.acquire(LockKind.READ, "a", options);
 		inner.release();
 		assertThat(writer).isNotDone();
 		outer.release();
 		assertThat(writer).succeedsWithin(SOON);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whenWriterWaitsAndTheWriteEndsBeforeTheReadInsideThenItWaitsForTheRead(LockMode mode) {
+		LockOptions options = DEFAULTS.withMode(mode);
+		Lease write = this.engine.acquire(LockKind.WRITE, "a", options);
+		CompletableFuture<Lease> writer = onThread(() -> this.other.acquire(LockKind.WRITE, "a", options));
+		await().until(() -> redis().waiting("a") == 1);
+		Lease read = this.engine.acquire(LockKind.READ, "a", options);
+		write.release();
+		assertThat(redis().waiting("a")).isOne();
+		assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
+		assertThat(read.isHeld()).isTrue();
+		read.release();
+		assertThat(writer).succeedsWithin(SOON);
+		assertThat(this.clients.losses()).isEmpty();
 	}
 
 	@Test
@@ -100,6 +121,7 @@ class ReentryTests extends EngineTestCase {
 		assertThatIllegalStateException().isThrownBy(() -> recurse(50)).withMessage("at the bottom");
 		assertThat(this.store.acquires()).isEqualTo(2);
 		assertThat(this.store.releases()).isEqualTo(2);
+		assertThat(this.store.released()).containsExactly("y", "x");
 		assertThat(redis().isFree("x") && redis().isFree("y")).isTrue();
 		assertThat(this.engine.heldLeases()).isZero();
 	}

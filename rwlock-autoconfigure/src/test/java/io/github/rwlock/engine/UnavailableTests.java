@@ -116,6 +116,33 @@ class UnavailableTests extends EngineTestCase {
 		assertThat(this.clients.losses()).isEmpty();
 	}
 
+	@Test
+	void whenMemoryIsFullThenADowngradeIsMadeWhole() {
+		LockEngine engine = this.clients.client();
+		Lease write = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		Lease read = engine.acquire(LockKind.READ, "a", DEFAULTS.withGroup("group"));
+		this.clients.server().command("CONFIG", "SET", "maxmemory", "1");
+		write.release();
+		assertThat(redis().held(LockKind.WRITE, "a")).isEmpty();
+		assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
+		assertThat(engine.inspect("a").holders()).singleElement()
+			.satisfies((holder) -> assertThat(holder.group()).isEqualTo("group"));
+		assertThat(redis().keysWithoutTtl()).isEmpty();
+		read.release();
+		assertThat(redis().isFree("a")).isTrue();
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
+	void whenMemoryIsFullThenLocksCanBeEndedByForce() {
+		LockEngine engine = this.clients.client();
+		engine.acquire(LockKind.READ, "a", DEFAULTS.withOwner("owner"));
+		engine.acquire(LockKind.WRITE, "a", DEFAULTS.withOwner("owner"));
+		this.clients.server().command("CONFIG", "SET", "maxmemory", "1");
+		assertThat(engine.forceRelease("a")).isEqualTo(2);
+		assertThat(redis().isFree("a")).isTrue();
+	}
+
 	private void assertUnavailable(LockEngine engine, String resource) {
 		AtomicBoolean entered = new AtomicBoolean();
 		long start = System.nanoTime();

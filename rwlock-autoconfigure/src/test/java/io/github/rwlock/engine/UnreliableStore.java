@@ -17,7 +17,9 @@ package io.github.rwlock.engine;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,8 @@ final class UnreliableStore implements LockStore {
 
 	private final AtomicInteger releases = new AtomicInteger();
 
+	private final Queue<String> released = new ConcurrentLinkedQueue<>();
+
 	private final AtomicInteger renewals = new AtomicInteger();
 
 	private final AtomicInteger downgrades = new AtomicInteger();
@@ -59,6 +63,10 @@ final class UnreliableStore implements LockStore {
 	private volatile Fault<RenewAnswer> onRenew = Fault.none();
 
 	private volatile Fault<RenewAnswer> onDowngrade = Fault.none();
+
+	private volatile Fault<ResourceView> onInspect = Fault.none();
+
+	private volatile Fault<Integer> onEnd = Fault.none();
 
 	private volatile Fault<Instant> onTime = Fault.none();
 
@@ -92,6 +100,16 @@ final class UnreliableStore implements LockStore {
 
 	UnreliableStore onDowngrade(Fault<RenewAnswer> fault) {
 		this.onDowngrade = fault;
+		return this;
+	}
+
+	UnreliableStore onInspect(Fault<ResourceView> fault) {
+		this.onInspect = fault;
+		return this;
+	}
+
+	UnreliableStore onEnd(Fault<Integer> fault) {
+		this.onEnd = fault;
 		return this;
 	}
 
@@ -136,6 +154,13 @@ final class UnreliableStore implements LockStore {
 		return this.releases.get();
 	}
 
+	/**
+	 * Return the resources of the releases in their order.
+	 */
+	Queue<String> released() {
+		return this.released;
+	}
+
 	int renewals() {
 		return this.renewals.get();
 	}
@@ -153,6 +178,7 @@ final class UnreliableStore implements LockStore {
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
 		this.releases.incrementAndGet();
+		this.released.add(request.lease().resource());
 		return this.onRelease.pass(() -> this.store.release(request));
 	}
 
@@ -170,12 +196,12 @@ final class UnreliableStore implements LockStore {
 
 	@Override
 	public CompletionStage<ResourceView> inspect(String resource) {
-		return this.store.inspect(resource);
+		return this.onInspect.pass(() -> this.store.inspect(resource));
 	}
 
 	@Override
 	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
-		return this.store.end(resource, leases);
+		return this.onEnd.pass(() -> this.store.end(resource, leases));
 	}
 
 	@Override

@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,10 +40,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class DowngradeContract extends StoreContract {
 
 	private static final Duration SHORT = Duration.ofSeconds(1);
-
-	DowngradeContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenDowngradedThenExpiryIsNotMoved() {

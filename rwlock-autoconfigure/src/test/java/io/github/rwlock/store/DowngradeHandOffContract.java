@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.LockMode;
 
+import static io.github.rwlock.store.Leases.named;
+import static io.github.rwlock.store.Leases.ownedBy;
 import static io.github.rwlock.store.Leases.inGroup;
 import static io.github.rwlock.store.Leases.lasting;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,10 +39,6 @@ abstract class DowngradeHandOffContract extends StoreContract {
 	private static final Duration SHORT = Duration.ofSeconds(1);
 
 	private LeaseSpec write;
-
-	DowngradeHandOffContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@BeforeEach
 	void listenAndWrite() {
@@ -105,6 +102,15 @@ abstract class DowngradeHandOffContract extends StoreContract {
 		lost(this.alpha.downgrade(expired, ""));
 		assertHolders(writer);
 		assertWokenUp(this.bravo, writer);
+	}
+
+	@Test
+	void whenItsOwnHandOverGrantsTheReadOfThatNameThenItIsThere() {
+		renewed(this.alpha.downgrade(this.write, ""));
+		waiting(this.alpha.write());
+		waiting(ownedBy("x", named("job", this.bravo.read())));
+		held(ownedBy("x", this.alpha.read(LockMode.READER_PREFERRED)));
+		renewed(this.bravo.downgrade(ownedBy("x", named("job", this.bravo.write())), ""));
 	}
 
 }

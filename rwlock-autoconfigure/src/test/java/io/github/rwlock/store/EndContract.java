@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -39,10 +38,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class EndContract extends StoreContract {
 
 	private static final Duration SHORT = Duration.ofSeconds(1);
-
-	EndContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenSomeAreNamedThenTheyEndAndTheOthersStay() {

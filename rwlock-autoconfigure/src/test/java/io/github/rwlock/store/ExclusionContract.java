@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,10 +40,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The live leases of a resource are: none, or read leases, or one write lease.
  */
 abstract class ExclusionContract extends StoreContract {
-
-	ExclusionContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@MethodSource("meetings")

@@ -19,7 +19,6 @@ package io.github.rwlock.store;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -30,10 +29,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tokens strictly increase from one writer to the next.
  */
 abstract class FencingContract extends StoreContract {
-
-	FencingContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void readLeaseShouldHaveNoToken() {

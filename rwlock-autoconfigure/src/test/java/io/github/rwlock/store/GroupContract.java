@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -29,10 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer.Granted;
-import io.github.rwlock.store.ResourceView.Holder;
 
 import static io.github.rwlock.store.Leases.inGroup;
-import static io.github.rwlock.store.Leases.inside;
 import static io.github.rwlock.store.Leases.lasting;
 import static io.github.rwlock.store.Leases.on;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,10 +42,6 @@ abstract class GroupContract extends StoreContract {
 	private static final Duration SHORT = Duration.ofSeconds(1);
 
 	private static final List<String> GROUPS = List.of("", "g", "h");
-
-	GroupContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@MethodSource("modes")
@@ -159,54 +152,6 @@ abstract class GroupContract extends StoreContract {
 		LeaseSpec waiter = waiting(this.bravo.read());
 		advance(SHORT);
 		assertEntered(waiter);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void whenReadOfAnotherGroupIsNestedThenItIsGrantedToWhoReadsAlone(LockMode mode) {
-		LeaseSpec outer = held(inGroup("g", this.alpha.read()));
-		waiting(inGroup("h", this.bravo.read()));
-		waiting(this.bravo.write());
-		LeaseSpec inner = inside(outer, inGroup("h", this.alpha.read(mode)));
-		granted(this.alpha.tryAcquire(inner));
-		assertHolders(outer, inner);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void whenReadOfAnotherGroupIsNestedBesideOthersThenConflictAtOnceAndNothingIsLeft(LockMode mode) {
-		LeaseSpec outer = held(inGroup("g", this.alpha.read()));
-		held(inGroup("g", this.bravo.read()));
-		ResourceView before = view();
-		LeaseSpec inner = inside(outer, inGroup("h", this.alpha.read(mode)));
-		assertThat(conflict(this.alpha.acquire(inner)).time()).isEqualTo(now());
-		conflict(this.alpha.tryAcquire(inner));
-		stale(this.alpha.poll(inner));
-		assertThat(view()).isEqualTo(before);
-		granted(this.bravo.tryAcquire(inGroup("g", this.bravo.read())));
-	}
-
-	@Test
-	void whenOneOwnerReadsInTwoGroupsThenOthersOfEitherWaitUntilOneIsLeft() {
-		LeaseSpec outer = held(inGroup("g", this.alpha.read()));
-		LeaseSpec inner = held(inside(outer, this.alpha.read()));
-		LeaseSpec ofOuter = waiting(inGroup("g", this.bravo.read(LockMode.READER_PREFERRED)));
-		LeaseSpec ofInner = waiting(this.bravo.read(LockMode.READER_PREFERRED));
-		this.alpha.release(outer);
-		assertHolders(inner, ofInner);
-		assertWaiters(ofOuter);
-	}
-
-	@Test
-	void whenReadOfAGroupExpiredInsideALongerWriteThenItsGroupNoLongerReads() {
-		LeaseSpec write = held(this.alpha.write());
-		held(lasting(SHORT, inside(write, inGroup("g", this.alpha.read()))));
-		advance(SHORT);
-		LeaseSpec read = held(inside(write, this.alpha.read()));
-		this.alpha.release(write);
-		busy(this.bravo.tryAcquire(inGroup("g", this.bravo.read())));
-		granted(this.bravo.tryAcquire(this.bravo.read()));
-		assertThat(view().holders()).hasSize(2).extracting(Holder::lease).contains(read.name());
 	}
 
 }

@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -35,10 +34,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class HandOffContract extends StoreContract {
 
 	private static final Duration PAUSE = Duration.ofSeconds(1);
-
-	HandOffContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenReleasedThenNextWaiterIsGrantedByTheRelease() {

@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,10 +38,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class HoldContract extends StoreContract {
 
 	private static final Duration SHORT = Duration.ofSeconds(1);
-
-	HoldContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@EnumSource

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,10 +40,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class IdentityContract extends StoreContract {
 
 	private static final Duration SHORT = Duration.ofSeconds(1);
-
-	IdentityContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@EnumSource

@@ -58,8 +58,11 @@ final class KnownLeases {
 		return this.ended;
 	}
 
+	/**
+	 * Return the write leases that are read leases now, and are asked for no more.
+	 */
 	Collection<LeaseSpec> downgraded() {
-		return this.downgraded;
+		return this.downgraded.stream().filter((lease) -> !this.held.containsKey(lease.name())).toList();
 	}
 
 	int size() {
@@ -100,13 +103,13 @@ final class KnownLeases {
 
 	void downgraded(LeaseSpec lease, String group, RenewAnswer answer) {
 		Held before = this.held.get(lease.name());
-		renewed(lease, answer);
 		forget(lease);
-		if (answer instanceof Renewed renewed) {
-			assertThat(renewed.expiry()).isEqualTo(before.expiry());
+		if (before.expiry().isAfter(answer.time())) {
+			assertThat(answer).isEqualTo(new Renewed(answer.time(), before.expiry()));
 			LeaseSpec read = lease.downgradedTo(group);
-			this.held.put(read.name(), new Held(read, renewed.expiry()));
+			this.held.put(read.name(), new Held(read, before.expiry()));
 			this.downgraded.add(lease);
+			this.ended.remove(lease);
 		}
 	}
 

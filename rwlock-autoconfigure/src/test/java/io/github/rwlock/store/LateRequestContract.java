@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -29,10 +28,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * any time.
  */
 abstract class LateRequestContract extends StoreContract {
-
-	LateRequestContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenLastMomentHasPassedThenAcquireIsStaleAndMakesNothing() {

@@ -17,19 +17,10 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
-import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
-import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 
 import static io.github.rwlock.store.Leases.lasting;
@@ -43,10 +34,6 @@ abstract class LivenessContract extends StoreContract {
 	private static final Duration SECOND = Duration.ofSeconds(1);
 
 	private LeaseSpec holder;
-
-	LivenessContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenNoSignOfLifeComesThenWaiterHasLeftTheQueue() {
@@ -115,87 +102,6 @@ abstract class LivenessContract extends StoreContract {
 		busy(this.alpha.tryAcquire(this.alpha.read()));
 		advance(MOMENT);
 		granted(this.alpha.tryAcquire(this.alpha.read()));
-	}
-
-	@Test
-	void whenFiveWaitersDieWhileOneHoldsThenTheLiveOneIsNext() {
-		hold(this.alpha.write());
-		for (int dead = 0; dead < 5; dead++) {
-			waiting(this.bravo.write(LockMode.FAIR));
-		}
-		LeaseSpec live = waiting(this.bravo.write(LockMode.FAIR));
-		advance(CONFIRMATION.minus(MOMENT));
-		queued(this.bravo.poll(live));
-		advance(MOMENT);
-		this.alpha.release(this.holder);
-		granted(this.bravo.poll(live));
-	}
-
-	@Test
-	void whenFirstOfFiveDeadWaitersIsGrantedThenTheyDelayByOneConfirmationAltogether() {
-		hold(this.alpha.write());
-		for (int dead = 0; dead < 5; dead++) {
-			waiting(this.bravo.write(LockMode.FAIR));
-		}
-		LeaseSpec live = waiting(this.bravo.write(LockMode.FAIR));
-		advance(CONFIRMATION.minus(MOMENT));
-		this.alpha.release(this.holder);
-		queued(this.bravo.poll(live));
-		advance(CONFIRMATION.minus(MOMENT));
-		queued(this.bravo.poll(live));
-		advance(MOMENT);
-		granted(this.bravo.poll(live));
-	}
-
-	@Test
-	void whenAllWaitersDiedThenNothingIsLeftOfThem() {
-		hold(this.alpha.read());
-		waiting(this.bravo.write());
-		waiting(this.bravo.write(LockMode.FAIR));
-		advance(CONFIRMATION);
-		this.alpha.release(this.holder);
-		assertThat(leftoversAfterNextRequest()).isEmpty();
-	}
-
-	@ParameterizedTest
-	@MethodSource("modesAndTimes")
-	void whenFiveWaitersDieThenTheyCostTheNextOneBoundAltogether(LockMode mode, Duration untilRelease) {
-		hold(this.alpha.write(mode));
-		for (int dead = 0; dead < 5; dead++) {
-			waiting(this.bravo.write(mode));
-		}
-		LeaseSpec live = waiting(this.alpha.write(mode));
-		advance(untilRelease);
-		queued(this.alpha.poll(live));
-		this.alpha.release(this.holder);
-		assertEntersWithinTheBound(live);
-	}
-
-	static Stream<Arguments> modesAndTimes() {
-		return Stream.of(LockMode.values())
-			.flatMap((mode) -> Stream.of("PT0S", "PT1.5S", "PT2.999S").map((time) -> Arguments.of(mode, time)));
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void whenWaitersOfAllKindsDieOneAfterTheOtherThenTheyCostTheNextOneBoundAltogether(LockMode mode) {
-		hold(lasting(CONFIRMATION.minus(MOMENT), this.alpha.write()));
-		for (int dead = 0; dead < 6; dead++) {
-			waiting(this.bravo.spec(LockKind.values()[dead % 2], LockMode.values()[dead % 3]));
-			advance(SECOND.dividedBy(4));
-		}
-		LeaseSpec live = waiting(this.alpha.write(mode));
-		advance(Duration.between(now(), granted(this.alpha.poll(this.holder)).expiry()));
-		assertEntersWithinTheBound(live);
-	}
-
-	private void assertEntersWithinTheBound(LeaseSpec live) {
-		Instant start = now();
-		while (this.alpha.poll(live) instanceof Queued) {
-			assertThat(Duration.between(start, now())).isLessThan(CONFIRMATION.multipliedBy(2).plus(SECOND));
-			advance(SECOND);
-		}
-		assertEntered(live);
 	}
 
 	private void hold(LeaseSpec lease) {

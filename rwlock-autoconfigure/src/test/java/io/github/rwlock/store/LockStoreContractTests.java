@@ -32,252 +32,170 @@ public abstract class LockStoreContractTests {
 	@Nested
 	class Exclusion extends ExclusionContract {
 
-		Exclusion() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Identity extends IdentityContract {
-
-		Identity() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class LateRequests extends LateRequestContract {
 
-		LateRequests() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Memory extends MemoryContract {
-
-		Memory() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class QueueOrder extends QueueOrderContract {
 
-		QueueOrder() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class MixedModes extends MixedModesContract {
-
-		MixedModes() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class HandOff extends HandOffContract {
 
-		HandOff() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Liveness extends LivenessContract {
-
-		Liveness() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class WakeUps extends WakeUpContract {
 
-		WakeUps() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Fencing extends FencingContract {
-
-		Fencing() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class Times extends TimesContract {
 
-		Times() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Resources extends ResourceContract {
-
-		Resources() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class Upgrades extends UpgradeContract {
 
-		Upgrades() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class EndedUpgrades extends UpgradeEndContract {
-
-		EndedUpgrades() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class Downgrades extends DowngradeContract {
 
-		Downgrades() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class DowngradeHandOff extends DowngradeHandOffContract {
-
-		DowngradeHandOff() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class Groups extends GroupContract {
 
-		Groups() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Reentry extends ReentryContract {
-
-		Reentry() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class Owners extends OwnerContract {
 
-		Owners() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Holds extends HoldContract {
-
-		Holds() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class OwnIds extends OwnIdContract {
 
-		OwnIds() {
-			super(LockStoreContractTests.this::openHarness);
-		}
+	}
+
+	@Nested
+	class NestedGroups extends NestedGroupContract {
+
+	}
+
+	@Nested
+	class IdsInUse extends IdInUseContract {
+
+	}
+
+	@Nested
+	class SnapshotTimes extends SnapshotTimeContract {
+
+	}
+
+	@Nested
+	class DeadWaiters extends DeadWaiterContract {
+
+	}
+
+	@Nested
+	class UpgradeConflicts extends UpgradeConflictContract {
+
+	}
+
+	@Nested
+	class OwnersEnd extends OwnerEndContract {
 
 	}
 
 	@Nested
 	class Texts extends TextContract {
 
-		Texts() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Snapshots extends SnapshotContract {
-
-		Snapshots() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class Ends extends EndContract {
 
-		Ends() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Tenures extends TenureContract {
-
-		Tenures() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 
 	@Nested
 	class Overlaps extends OverlapContract {
 
-		Overlaps() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class Mixes extends MixContract {
 
-		Mixes() {
-			super(LockStoreContractTests.this::openHarness);
-		}
-
 	}
 
 	@Nested
 	class RandomRequests extends RandomRequestContract {
-
-		RandomRequests() {
-			super(LockStoreContractTests.this::openHarness);
-		}
 
 	}
 

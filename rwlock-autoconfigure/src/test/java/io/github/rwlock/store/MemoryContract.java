@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -32,10 +31,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class MemoryContract extends StoreContract {
 
 	private static final Duration UNDER_WAY = Duration.ofSeconds(5);
-
-	MemoryContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenCancelledBeforeAcquireArrivesThenItIsEndedAndMakesNothing() {

@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -39,10 +38,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class MixContract extends StoreContract {
 
 	private static final List<Function<StoreClient, LeaseSpec>> STRANGERS = strangers();
-
-	MixContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenAnyThreeWaitForAWriterThenEveryoneEnters() {

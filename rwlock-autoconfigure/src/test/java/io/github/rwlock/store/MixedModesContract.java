@@ -16,8 +16,6 @@
 
 package io.github.rwlock.store;
 
-import java.util.function.Supplier;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,10 +29,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Who goes first when those that wait ask in different modes.
  */
 abstract class MixedModesContract extends QueueContract {
-
-	MixedModesContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@CsvSource(textBlock = """

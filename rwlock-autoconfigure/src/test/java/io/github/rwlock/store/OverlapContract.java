@@ -20,7 +20,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -38,10 +37,6 @@ import static io.github.rwlock.store.Leases.inGroup;
 abstract class OverlapContract extends StoreContract {
 
 	private static final int READERS = 20;
-
-	OverlapContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@MethodSource("modes")

@@ -17,9 +17,6 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +25,6 @@ import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 
-import static io.github.rwlock.store.Leases.inGroup;
 import static io.github.rwlock.store.Leases.inside;
 import static io.github.rwlock.store.Leases.lasting;
 import static io.github.rwlock.store.Leases.named;
@@ -42,10 +38,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class OwnIdContract extends StoreContract {
 
 	private static final Duration SHORT = Duration.ofSeconds(1);
-
-	OwnIdContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenHeldAndAskedForInAnotherModeAndForAnotherTimeThenItIsTheSameLease() {
@@ -92,88 +84,6 @@ abstract class OwnIdContract extends StoreContract {
 		this.alpha.release(outer);
 		assertWaiters();
 		stale(this.alpha.poll(outside));
-	}
-
-	@Test
-	void whenHeldAndAskedForAsAnotherLeaseThenItIsInUseAndNothingChanges() {
-		LeaseSpec lease = held(ownedBy("x", inGroup("g", named("job", this.alpha.read()))));
-		assertInUse(lease);
-		advance(StoreClient.LEASE.minus(MOMENT));
-		assertHolders(lease);
-	}
-
-	@Test
-	void whenWaitingAndAskedForAsAnotherLeaseThenItIsInUseAndNoSignOfLife() {
-		held(this.bravo.write());
-		LeaseSpec waiter = waiting(ownedBy("x", inGroup("g", named("job", this.alpha.read()))));
-		advance(CONFIRMATION.minus(MOMENT));
-		assertInUse(waiter);
-		advance(MOMENT);
-		assertWaiters();
-	}
-
-	private void assertInUse(LeaseSpec lease) {
-		ResourceView before = view();
-		assertThat(others()).allSatisfy((other) -> {
-			assertThat(idInUse(this.alpha.acquire(other)).time()).isEqualTo(now());
-			idInUse(this.alpha.tryAcquire(other));
-			idInUse(this.alpha.poll(other));
-			lost(this.alpha.renew(other));
-			assertThat(this.alpha.release(other)).isEqualTo(Outcome.NOT_HELD);
-			assertThat(this.alpha.end(other)).isZero();
-		});
-		assertThat(view()).isEqualTo(before);
-		assertThat(lease.id()).isEqualTo(others().get(0).id());
-	}
-
-	private List<LeaseSpec> others() {
-		return List.of(ownedBy("x", named("job", this.alpha.write())), ownedBy("x", named("job", this.alpha.read())),
-				ownedBy("x", inGroup("h", named("job", this.alpha.read()))),
-				ownedBy("y", inGroup("g", named("job", this.alpha.read()))),
-				inGroup("g", named("job", this.alpha.read())));
-	}
-
-	@Test
-	void whenDowngradedThenItsWriteNameIsInUse() {
-		LeaseSpec write = held(named("job", this.alpha.write()));
-		renewed(this.alpha.downgrade(write, "g"));
-		idInUse(this.alpha.acquire(write));
-		idInUse(this.alpha.acquire(write.downgradedTo("")));
-		granted(this.alpha.acquire(write.downgradedTo("g")));
-		assertHolders(write.downgradedTo("g"));
-	}
-
-	@Test
-	void whenInUseThenALateRequestAndOneInsideAHoldThatIsGoneAreToldSo() {
-		held(named("job", this.alpha.read()));
-		idInUse(this.alpha.acquire(named("job", this.alpha.write()), Instant.EPOCH));
-		idInUse(this.alpha.acquire(inside(this.alpha.read(), named("job", this.alpha.read()))));
-	}
-
-	@Test
-	void whenItsLeaseHasExpiredThenItMayNameAnother() {
-		held(lasting(SHORT, named("job", this.alpha.read())));
-		advance(SHORT);
-		LeaseSpec another = held(named("job", this.alpha.write()));
-		assertHolders(another);
-	}
-
-	@Test
-	void whenItsLeaseHasExpiredBesideALongerOneThenItMayNameAnother() {
-		held(ownedBy("x", this.alpha.write()));
-		held(lasting(SHORT, ownedBy("x", named("job", this.alpha.read()))));
-		advance(SHORT);
-		granted(this.alpha.acquire(ownedBy("x", named("job", this.alpha.write()))));
-	}
-
-	@Test
-	void whenReleasedThenItMayNameAnotherUnlessItIsRemembered() {
-		LeaseSpec lease = held(named("job", this.alpha.read()));
-		this.alpha.release(lease);
-		LeaseSpec again = held(named("job", this.alpha.write()));
-		this.alpha.release(again, now().plus(SHORT));
-		ended(this.alpha.acquire(again));
-		ended(this.alpha.acquire(named("job", this.alpha.read())));
 	}
 
 	@Test

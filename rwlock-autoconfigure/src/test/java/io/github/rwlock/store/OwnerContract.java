@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,9 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.github.rwlock.LockMode;
 
 import static io.github.rwlock.store.Leases.inGroup;
-import static io.github.rwlock.store.Leases.lasting;
 import static io.github.rwlock.store.Leases.ownedBy;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Who names the same owner holds together, and others stay others.
@@ -36,10 +33,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class OwnerContract extends StoreContract {
 
 	private static final Duration SHORT = Duration.ofSeconds(1);
-
-	OwnerContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@EnumSource
@@ -61,51 +54,6 @@ abstract class OwnerContract extends StoreContract {
 		LeaseSpec sameText = ownedBy(new LeaseOwner(false, text), this.bravo.read());
 		busy(this.bravo.tryAcquire(sameText));
 		assertHolders(named);
-	}
-
-	@Test
-	void whenOneLeaseOfAnOwnerEndsThenTheOthersStay() {
-		LeaseSpec first = held(ownedBy("x", this.alpha.write()));
-		LeaseSpec second = held(ownedBy("x", this.bravo.write()));
-		LeaseSpec read = held(ownedBy("x", this.bravo.read()));
-		lost(this.bravo.renew(ownedBy("x", this.bravo.read())));
-		this.alpha.release(first);
-		assertHolders(second, read);
-		this.bravo.release(second);
-		assertHolders(read);
-		granted(this.alpha.tryAcquire(this.alpha.read()));
-		busy(this.alpha.tryAcquire(this.alpha.write()));
-	}
-
-	@Test
-	void whenOneLeaseOfAnOwnerIsRenewedThenTheOthersStillExpire() {
-		LeaseSpec crashed = held(lasting(SHORT, ownedBy("x", this.alpha.read())));
-		LeaseSpec longer = held(ownedBy("x", this.bravo.read()));
-		renewed(this.bravo.renew(longer));
-		advance(SHORT);
-		assertHolders(longer);
-		lost(this.alpha.renew(crashed));
-		busy(this.alpha.tryAcquire(this.alpha.write()));
-	}
-
-	@Test
-	void whenShorterLeaseOfAnOwnerIsAbandonedThenTheLongerStaysProtected() {
-		LeaseSpec longer = held(ownedBy("x", this.alpha.read()));
-		held(lasting(SHORT, ownedBy("x", this.bravo.read())));
-		advance(SHORT.multipliedBy(2));
-		busy(this.bravo.tryAcquire(this.bravo.write()));
-		assertHolders(longer);
-	}
-
-	@Test
-	void whenLastLeaseOfAnOwnerHasEndedThenItNoLongerReenters() {
-		LeaseSpec holder = held(lasting(SHORT, ownedBy("x", this.alpha.write())));
-		LeaseSpec writer = waiting(this.bravo.write());
-		advance(SHORT);
-		busy(this.alpha.tryAcquire(ownedBy("x", this.alpha.write())));
-		busy(this.alpha.tryAcquire(ownedBy("x", this.alpha.read())));
-		assertHolders(writer);
-		lost(this.alpha.renew(holder));
 	}
 
 	@Test
@@ -154,35 +102,6 @@ abstract class OwnerContract extends StoreContract {
 		LeaseSpec second = held(ownedBy("y", this.bravo.read()));
 		LeaseSpec flow = held(this.bravo.read());
 		assertHolders(first, second, flow);
-	}
-
-	@Test
-	void whenEverythingOfAnOwnerEndedThenNothingIsLeft() {
-		LeaseSpec first = held(ownedBy("x", this.alpha.read()));
-		LeaseSpec second = held(ownedBy("x", inGroup("g", this.bravo.read())));
-		this.alpha.release(first);
-		this.bravo.release(second);
-		assertThat(leftovers()).isEmpty();
-		held(ownedBy("x", this.alpha.read()));
-		held(ownedBy("x", inGroup("g", this.bravo.read())));
-		advance(StoreClient.LEASE);
-		assertThat(leftoversAfterNextRequest()).isEmpty();
-	}
-
-	@Test
-	void whenReadOfAnOwnerExpiredBesideItsLongerWriteThenItNoLongerCounts() {
-		LeaseSpec write = held(ownedBy("x", this.alpha.write()));
-		held(lasting(SHORT, ownedBy("x", this.bravo.read())));
-		advance(SHORT);
-		LeaseSpec read = held(ownedBy("x", this.alpha.read()));
-		this.alpha.release(write);
-		LeaseSpec other = held(ownedBy("y", this.bravo.read()));
-		busy(this.alpha.tryAcquire(ownedBy("x", this.alpha.write())));
-		this.alpha.release(read);
-		busy(this.alpha.tryAcquire(ownedBy("x", this.alpha.write())));
-		waiting(this.bravo.write());
-		busy(this.alpha.tryAcquire(ownedBy("x", this.alpha.read())));
-		assertHolders(other);
 	}
 
 }

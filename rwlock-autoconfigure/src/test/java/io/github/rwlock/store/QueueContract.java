@@ -16,8 +16,6 @@
 
 package io.github.rwlock.store;
 
-import java.util.function.Supplier;
-
 import org.junit.jupiter.api.BeforeEach;
 
 /**
@@ -27,10 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class QueueContract extends StoreContract {
 
 	LeaseSpec holder;
-
-	QueueContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@BeforeEach
 	void holdForWriting() {

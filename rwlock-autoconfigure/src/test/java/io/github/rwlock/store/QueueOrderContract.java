@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -30,10 +29,6 @@ import io.github.rwlock.LockMode;
  * Who goes first when all that wait ask in one mode.
  */
 abstract class QueueOrderContract extends QueueContract {
-
-	QueueOrderContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@EnumSource

@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.util.List;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,10 +39,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class RandomRequestContract extends StoreContract {
 
 	private static final int HISTORIES = 50;
-
-	RandomRequestContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3, 4, 5 })

@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -39,10 +38,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * An owner re-enters what it holds whoever waits, and each of its leases ends by itself.
  */
 abstract class ReentryContract extends StoreContract {
-
-	ReentryContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@MethodSource("nestings")

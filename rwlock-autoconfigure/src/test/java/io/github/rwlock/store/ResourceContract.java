@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.util.List;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,10 +32,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Any text is a resource, distinct ones stay distinct, and nothing stays of them.
  */
 abstract class ResourceContract extends StoreContract {
-
-	ResourceContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenResourcesAreOddThenEachIsItsOwn() {

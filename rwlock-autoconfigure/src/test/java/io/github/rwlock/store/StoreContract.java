@@ -21,11 +21,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import io.github.rwlock.store.AcquireAnswer.Busy;
 import io.github.rwlock.store.AcquireAnswer.Conflict;
@@ -46,13 +46,12 @@ import static org.awaitility.Awaitility.await;
 /**
  * One theme of the contract: a store of its own for each test, with two clients.
  */
+@ExtendWith(HarnessResolver.class)
 abstract class StoreContract {
 
 	static final Duration CONFIRMATION = Duration.ofSeconds(3);
 
 	static final Duration MOMENT = Duration.ofMillis(1);
-
-	private final Supplier<StoreHarness> harnesses;
 
 	private final List<StoreClient> clients = new ArrayList<>();
 
@@ -62,13 +61,9 @@ abstract class StoreContract {
 
 	StoreClient bravo;
 
-	StoreContract(Supplier<StoreHarness> harnesses) {
-		this.harnesses = harnesses;
-	}
-
 	@BeforeEach
-	void open() {
-		this.harness = this.harnesses.get();
+	void open(StoreHarness harness) {
+		this.harness = harness;
 		this.alpha = client("alpha");
 		this.bravo = client("bravo");
 	}

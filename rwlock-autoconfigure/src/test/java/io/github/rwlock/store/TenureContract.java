@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -35,10 +34,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class TenureContract extends StoreContract {
 
 	private static final Duration SHORT = Duration.ofSeconds(1);
-
-	TenureContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenWriteLeasesOfANamedOwnerOverlapThenTheyShareTheToken() {

@@ -20,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -40,10 +39,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class TextContract extends StoreContract {
 
 	private static final List<String> TEXTS = OddTexts.ALL;
-
-	TextContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void whenOwnersAreOddThenEachReentersItsOwnLeaseOnly() {

@@ -18,7 +18,6 @@ package io.github.rwlock.store;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,10 +38,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The times in the answers, all on the store's own clock.
  */
 abstract class TimesContract extends StoreContract {
-
-	TimesContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@Test
 	void timeShouldBeTheStoresTime() {

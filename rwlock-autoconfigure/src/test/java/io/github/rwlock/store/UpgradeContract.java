@@ -17,14 +17,12 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.LockMode;
-import io.github.rwlock.store.ReleaseAnswer.Outcome;
 
 import static io.github.rwlock.store.Leases.inside;
 import static io.github.rwlock.store.Leases.ownedBy;
@@ -34,10 +32,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * From read to write: once the owner is the only reader, and ahead of everyone else.
  */
 abstract class UpgradeContract extends StoreContract {
-
-	UpgradeContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@ParameterizedTest
 	@EnumSource
@@ -90,6 +84,22 @@ abstract class UpgradeContract extends StoreContract {
 
 	@ParameterizedTest
 	@EnumSource
+	void whenUpgraderCameLastThenThoseWhoCameBeforeStayBehindIt(LockMode mode) {
+		LeaseSpec reader = held(this.alpha.read());
+		LeaseSpec other = held(this.bravo.read());
+		LeaseSpec writer = waiting(this.bravo.write(LockMode.FAIR));
+		LeaseSpec fairBehind = waiting(this.bravo.read(LockMode.FAIR));
+		LeaseSpec behind = waiting(this.bravo.read());
+		LeaseSpec upgrade = waiting(inside(reader, this.alpha.write(mode)));
+		this.bravo.release(writer);
+		assertHolders(reader, other);
+		assertWaiters(fairBehind, behind, upgrade);
+		this.alpha.release(upgrade);
+		assertHolders(reader, other, fairBehind, behind);
+	}
+
+	@ParameterizedTest
+	@EnumSource
 	void whenUpgraderWaitsThenOnlyPreferredReadersStillEnter(LockMode mode) {
 		LeaseSpec reader = held(this.alpha.read());
 		held(this.bravo.read());
@@ -108,70 +118,6 @@ abstract class UpgradeContract extends StoreContract {
 		this.alpha.release(holder);
 		assertHolders(read, writer);
 		assertWaiters(preferred);
-	}
-
-	@Test
-	void whenOwnersOfTwoWaitingWritersReadThenTheOneThatIsLeftAloneUpgrades() {
-		LeaseSpec present = held(this.alpha.read());
-		waiting(ownedBy("x", this.alpha.write()));
-		LeaseSpec second = waiting(ownedBy("y", this.bravo.write()));
-		LeaseSpec readOfFirst = held(ownedBy("x", this.alpha.read(LockMode.READER_PREFERRED)));
-		LeaseSpec readOfSecond = held(ownedBy("y", this.bravo.read(LockMode.READER_PREFERRED)));
-		conflict(this.alpha.acquire(inside(present, this.alpha.write())));
-		this.alpha.release(present);
-		assertHolders(readOfFirst, readOfSecond);
-		this.alpha.release(readOfFirst);
-		assertHolders(readOfSecond, second);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void whenAnotherWaitsToUpgradeThenConflictAtOnceAndNothingIsLeft(LockMode mode) {
-		LeaseSpec first = held(this.alpha.read());
-		LeaseSpec second = held(this.bravo.read());
-		LeaseSpec upgrade = waiting(inside(first, this.alpha.write()));
-		ResourceView before = view();
-		LeaseSpec refused = inside(second, this.bravo.write(mode));
-		assertThat(conflict(this.bravo.acquire(refused)).time()).isEqualTo(now());
-		conflict(this.bravo.tryAcquire(refused));
-		stale(this.bravo.poll(refused));
-		assertThat(this.bravo.release(refused)).isEqualTo(Outcome.NOT_HELD);
-		assertThat(view()).isEqualTo(before);
-		this.bravo.release(second);
-		assertHolders(first, upgrade);
-	}
-
-	@Test
-	void whenSecondUpgraderIsOfTheSameOwnerThenBothWaitAndEnterTogether() {
-		LeaseSpec reader = held(ownedBy("x", this.alpha.read()));
-		LeaseSpec other = held(this.bravo.read());
-		LeaseSpec first = waiting(ownedBy("x", this.alpha.write()));
-		LeaseSpec second = waiting(ownedBy("x", this.bravo.write()));
-		this.bravo.release(other);
-		assertHolders(reader, first, second);
-	}
-
-	@Test
-	void whenFirstUpgraderWithdrewThenTheSecondMayWait() {
-		LeaseSpec first = held(this.alpha.read());
-		LeaseSpec second = held(this.bravo.read());
-		LeaseSpec withdrawn = waiting(inside(first, this.alpha.write()));
-		conflict(this.bravo.acquire(inside(second, this.bravo.write())));
-		this.alpha.release(withdrawn);
-		LeaseSpec upgrade = waiting(inside(second, this.bravo.write()));
-		this.alpha.release(first);
-		assertHolders(second, upgrade);
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void whenTriedWithoutWaitingThenUpgradeIsBusyAndNothingIsLeft(LockMode mode) {
-		LeaseSpec reader = held(this.alpha.read());
-		held(this.bravo.read());
-		ResourceView before = view();
-		busy(this.alpha.tryAcquire(inside(reader, this.alpha.write(mode))));
-		assertThat(view()).isEqualTo(before);
-		granted(this.bravo.tryAcquire(this.bravo.read()));
 	}
 
 	@Test

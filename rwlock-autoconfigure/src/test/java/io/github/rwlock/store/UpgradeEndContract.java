@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,10 +46,6 @@ abstract class UpgradeEndContract extends StoreContract {
 	private LeaseSpec behind;
 
 	private LeaseSpec fairBehind;
-
-	UpgradeEndContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@BeforeEach
 	void waitToUpgrade() {

@@ -17,7 +17,6 @@
 package io.github.rwlock.store;
 
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -35,10 +34,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class WakeUpContract extends StoreContract {
 
 	private LeaseSpec holder;
-
-	WakeUpContract(Supplier<StoreHarness> harnesses) {
-		super(harnesses);
-	}
 
 	@BeforeEach
 	void listenAndHold() {

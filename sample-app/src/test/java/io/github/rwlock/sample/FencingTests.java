@@ -48,7 +48,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class FencingTests {
 
 	private static final LockOptions SHORT = LockOptions.defaults()
-		.withLeaseTime(Duration.ofMillis(500))
+		.withLeaseTime(Duration.ofSeconds(2))
 		.withRenew(false);
 
 	private final String id = UUID.randomUUID().toString();

@@ -57,20 +57,16 @@ final class Grants {
 	}
 
 	/**
-	 * Turn a write lease into a read lease, if that was not done before.
+	 * Turn a write lease into a read lease, if it is there.
 	 * @param lease the write lease
 	 * @param group the readers who share it from now on
-	 * @return the read lease, or {@code null} if there is neither
 	 */
-	@Nullable LiveLease downgrade(LeaseName lease, String group) {
+	void downgrade(LeaseName lease, String group) {
 		LiveLease held = this.leases.find(lease);
-		if (held == null || !held.isWrite()) {
-			return this.leases.find(lease.downgradedTo(group));
+		if (held != null && held.isWrite()) {
+			this.leases.remove(lease);
+			this.leases.put(held.downgradedTo(group));
 		}
-		LiveLease read = held.downgradedTo(group);
-		this.leases.remove(lease);
-		this.leases.put(read);
-		return read;
 	}
 
 	void forget(Instant time) {

@@ -73,9 +73,9 @@ final class LockedResource {
 
 	RenewAnswer downgrade(LeaseName lease, String group, Turn turn) {
 		dropPassed(turn.time());
-		LiveLease read = this.grants.downgrade(lease, group);
+		this.grants.downgrade(lease, group);
 		handOver(turn);
-		return renewed(read, turn);
+		return renewed(this.leases.find(lease.downgradedTo(group)), turn);
 	}
 
 	int end(List<LeaseName> names, Turn turn) {

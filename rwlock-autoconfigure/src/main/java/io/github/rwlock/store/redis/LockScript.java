@@ -15,24 +15,38 @@
  */
 package io.github.rwlock.store.redis;
 
+import java.util.List;
+
 /**
  * Operations that run in Redis.
  */
 enum LockScript {
 
-	ACQUIRE(true), RELEASE(true), RENEW(true), DOWNGRADE(true), END(true), INSPECT(true), TIME(false);
+	ACQUIRE("leases acquire_quiet notes rules queue acquire"),
 
-	private final boolean usesLock;
+	RELEASE("leases release_quiet notes rules queue release"),
 
-	LockScript(boolean usesLock) {
-		this.usesLock = usesLock;
+	RENEW("leases renew_quiet notes rules queue renew"),
+
+	DOWNGRADE("leases notes rules queue downgrade"),
+
+	END("leases notes rules queue end"),
+
+	INSPECT("leases notes rules queue inspect"),
+
+	TIME("time");
+
+	private final String parts;
+
+	LockScript(String parts) {
+		this.parts = parts;
 	}
 
 	/**
-	 * Return whether the script stands on what the operations on a lock share.
+	 * Return the files that the script is put together from, behind the clock.
 	 */
-	boolean usesLock() {
-		return this.usesLock;
+	List<String> parts() {
+		return List.of(this.parts.split(" "));
 	}
 
 }

@@ -20,15 +20,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.DigestUtils;
 
 /**
- * Texts of the scripts, each put together from the clock, what operations on a lock
- * share, and the operation itself.
+ * Texts of the scripts, each put together from the clock and its parts.
  */
 final class LockScripts {
 
@@ -37,10 +36,9 @@ final class LockScripts {
 	private final Map<LockScript, ScriptText> texts = new EnumMap<>(LockScript.class);
 
 	private LockScripts(String clock) {
-		String lock = read("leases") + read("rules") + read("queue");
 		for (LockScript script : LockScript.values()) {
-			String operation = read(script.name().toLowerCase(Locale.ROOT));
-			this.texts.put(script, ScriptText.of(clock + (script.usesLock() ? lock : "") + operation));
+			String operation = script.parts().stream().map(LockScripts::read).collect(Collectors.joining());
+			this.texts.put(script, ScriptText.of(clock + operation));
 		}
 	}
 

@@ -24,12 +24,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.StoreHarness;
 
 /**
@@ -37,7 +39,8 @@ import io.github.rwlock.store.StoreHarness;
  */
 final class Comparison implements AutoCloseable {
 
-	private static final LeaseSpec STRANGER = Step.lease("a", 0, LockKind.READ, LockMode.FAIR, Duration.ofMillis(100));
+	private static final LeaseSpec STRANGER = Leases.lease("a", 0, LockKind.READ, LockMode.FAIR,
+			Duration.ofMillis(100));
 
 	private final StoreHarness store;
 
@@ -71,9 +74,9 @@ final class Comparison implements AutoCloseable {
 	 */
 	Optional<String> problem(List<Step> steps) {
 		String resource = "history:" + ++this.histories;
-		Instant start = this.model.now();
-		Side storeSide = new Side(this.storeClients, resource, start, this.store::advance);
-		Side modelSide = new Side(this.modelClients, resource, start, this.model::advance);
+		Place place = new Place(resource, this.model.now());
+		Side storeSide = new Side(this.storeClients, place, this.store::advance);
+		Side modelSide = new Side(this.modelClients, place, this.model::advance);
 		Promises promises = new Promises();
 		for (Step step : steps) {
 			Optional<String> problem = problem(step, storeSide, modelSide, promises);
@@ -92,23 +95,23 @@ final class Comparison implements AutoCloseable {
 
 	private Optional<String> problem(Step step, Side storeSide, Side modelSide, Promises promises) {
 		Object expected = step.takeOn(modelSide);
-		Object answer = answer(step, storeSide);
-		if (!answer.equals(expected)) {
-			return Optional.of("%s%n\tThe store answers %s%n\tand the model %s".formatted(step, answer, expected));
-		}
-		if (step instanceof Step.Pass) {
-			return Optional.empty();
-		}
-		return promises.note(step, answer, storeSide.start())
-			.or(() -> this.keyProblems.apply(storeSide.resource()).stream().findFirst())
+		Object answer = answer(() -> step.takeOn(storeSide));
+		ResourceView view = modelSide.view();
+		return difference(answer, expected).or(() -> difference(answer(storeSide::view), view))
+			.or(() -> promises.problem(step, answer, storeSide, view))
+			.or(() -> keyProblem(step, storeSide.place().resource()))
 			.map((problem) -> "%s%n\t%s".formatted(step, problem));
+	}
+
+	private Optional<String> keyProblem(Step step, String resource) {
+		return step.isCommand() ? this.keyProblems.apply(resource).stream().findFirst() : Optional.empty();
 	}
 
 	/**
 	 * All leases, waiters and remembered ids end, and then the token.
 	 */
 	private Optional<String> problemOfEnding(Side storeSide, Side modelSide, Promises promises) {
-		ResourceState state = this.model.state(storeSide.resource());
+		ResourceState state = this.model.state(storeSide.place().resource());
 		return problemAt(state.end(), storeSide, modelSide, promises)
 			.or(() -> problemAt(state.tokens.keptUntil(), storeSide, modelSide, promises))
 			.map((problem) -> "At the end: " + problem);
@@ -119,7 +122,7 @@ final class Comparison implements AutoCloseable {
 			problem(Step.pass(Duration.between(this.model.now(), moment)), storeSide, modelSide, promises);
 		}
 		return problem(Step.poll(STRANGER), storeSide, modelSide, promises)
-			.or(() -> problemOfLeftovers(storeSide.resource()));
+			.or(() -> problemOfLeftovers(storeSide.place().resource()));
 	}
 
 	private Optional<String> problemOfLeftovers(String resource) {
@@ -129,9 +132,14 @@ final class Comparison implements AutoCloseable {
 				: Optional.of("%d leftovers expected, and there are %s".formatted(expected, found));
 	}
 
-	private static Object answer(Step step, Side side) {
+	private static Optional<String> difference(Object found, Object expected) {
+		return found.equals(expected) ? Optional.empty()
+				: Optional.of("The store answers %s%n\tand the model %s".formatted(found, expected));
+	}
+
+	private static Object answer(Supplier<Object> request) {
 		try {
-			return step.takeOn(side);
+			return request.get();
 		}
 		catch (CompletionException ex) {
 			return "with " + ex;

@@ -36,7 +36,7 @@ record Failure(long seed, List<Step> steps, String problem) {
 						%s);
 
 				%s
-				""".formatted(this.seed, PropertyRun.SEED, this.seed, this.steps.size(), Step.text(this.steps),
+				""".formatted(this.seed, PropertyRun.SEED, this.seed, this.steps.size(), Step.arguments(this.steps),
 				this.problem);
 	}
 

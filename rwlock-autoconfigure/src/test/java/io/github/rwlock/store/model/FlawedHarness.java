@@ -19,21 +19,28 @@ package io.github.rwlock.store.model;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreHarness;
 
 /**
- * The place of a store that breaks one rule.
+ * The place of a store that breaks a rule.
  *
  * @param harness the place of one that keeps it
- * @param flaw the rule it breaks
+ * @param flaw makes one of the other
  */
-record FlawedHarness(StoreHarness harness, FlawedStore.Flaw flaw) implements StoreHarness {
+record FlawedHarness(StoreHarness harness, UnaryOperator<LockStore> flaw) implements StoreHarness {
+
+	static FlawedHarness of(StoreHarness harness, Flaw flaw) {
+		Disguise disguise = new Disguise(flaw);
+		return new FlawedHarness(harness,
+				(store) -> new FlawedEndings(new FlawedAnswers(new DisguisedStore(store, disguise), flaw), flaw));
+	}
 
 	@Override
 	public LockStore open(String clientId) {
-		return new FlawedStore(this.harness.open(clientId), this.flaw);
+		return this.flaw.apply(this.harness.open(clientId));
 	}
 
 	@Override

@@ -17,20 +17,20 @@
 package io.github.rwlock.store.model;
 
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
-import io.github.rwlock.LockKind;
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.store.AcquireAnswer;
-import io.github.rwlock.store.AcquireAnswer.Ended;
-import io.github.rwlock.store.AcquireAnswer.Granted;
-import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.ReleaseAnswer;
+import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
-import io.github.rwlock.store.RenewAnswer.Renewed;
+import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.model.Step.Acquire;
+import io.github.rwlock.store.model.Step.Downgrade;
+import io.github.rwlock.store.model.Step.End;
 import io.github.rwlock.store.model.Step.Poll;
 import io.github.rwlock.store.model.Step.Release;
 import io.github.rwlock.store.model.Step.Renew;
@@ -40,88 +40,77 @@ import io.github.rwlock.store.model.Step.Renew;
  */
 final class Promises {
 
-	private final Map<LeaseId, Known> held = new HashMap<>();
+	private final Known known;
 
-	private final Map<LeaseId, Instant> endedUntil = new HashMap<>();
+	private final AnswerPromises answers;
 
-	private long lastToken;
+	private final ViewPromises views;
 
 	/**
-	 * Note the answer to a step.
+	 * Begin with a resource of which nothing is known.
+	 */
+	Promises() {
+		this(new Known());
+	}
+
+	/**
+	 * Go on from what is known.
+	 * @param known what is known, which is added to
+	 */
+	Promises(Known known) {
+		this.known = known;
+		this.answers = new AnswerPromises(known);
+		this.views = new ViewPromises(known);
+	}
+
+	/**
+	 * Note what a step did.
 	 * @param step a step
 	 * @param answer the store's answer
-	 * @param start when the history began
+	 * @param side where the step was taken
+	 * @param view what was there after it
 	 * @return what was promised otherwise
 	 */
-	Optional<String> note(Step step, Object answer, Instant start) {
+	Optional<String> problem(Step step, Object answer, Side side, ResourceView view) {
+		this.known.begin(subject(step, side.place()));
+		Optional<String> problem = answered(step, answer, side, view);
+		return problem.or(() -> this.views.seen(view));
+	}
+
+	private static @Nullable LeaseName subject(Step step, Place place) {
 		if (step instanceof Acquire acquire) {
-			return acquired(acquire.lease(), (AcquireAnswer) answer);
+			return place.here(acquire.lease().name());
+		}
+		return (step instanceof Renew renew) ? place.here(renew.lease().name()) : null;
+	}
+
+	private Optional<String> answered(Step step, Object answer, Side side, ResourceView view) {
+		Place place = side.place();
+		if (step instanceof Acquire acquire) {
+			Instant notAfter = place.here(acquire.notAfter());
+			AcquireRequest request = new AcquireRequest(place.here(acquire.lease()), acquire.queue(), notAfter);
+			return this.answers.acquired(request, (AcquireAnswer) answer);
 		}
 		if (step instanceof Poll poll) {
-			return acquired(poll.lease(), (AcquireAnswer) answer);
+			AcquireRequest request = AcquireRequest.poll(place.here(poll.lease()));
+			return this.answers.acquired(request, (AcquireAnswer) answer);
 		}
 		if (step instanceof Renew renew) {
-			return renewed(renew.lease(), (RenewAnswer) answer);
+			RenewAnswer renewed = (RenewAnswer) answer;
+			return this.answers.renewed(place.here(renew.lease().name()), renewed.time().plus(renew.leaseTime()),
+					renewed);
+		}
+		if (step instanceof Downgrade downgrade) {
+			LeaseName write = place.here(downgrade.lease().name());
+			return this.answers.downgraded(write, write.downgradedTo(downgrade.group()), (RenewAnswer) answer);
 		}
 		if (step instanceof Release release) {
-			return released(release.lease(), (ReleaseAnswer) answer, start.plus(release.rememberUntil()));
+			ReleaseRequest request = new ReleaseRequest(place.here(release.lease()),
+					place.here(release.rememberUntil()));
+			return this.answers.released(request, (ReleaseAnswer) answer);
 		}
-		return Optional.empty();
-	}
-
-	private Optional<String> acquired(LeaseSpec lease, AcquireAnswer answer) {
-		dropExpired(answer.time());
-		Known known = this.held.get(lease.id());
-		if (this.endedUntil.containsKey(lease.id()) && !(answer instanceof Ended)) {
-			return Optional.of("an id that was ended is answered otherwise");
-		}
-		if (!(answer instanceof Granted granted)) {
-			return (known != null) ? Optional.of("a live lease is gone") : Optional.empty();
-		}
-		boolean isToken = lease.kind() == LockKind.READ || granted.token() > this.lastToken;
-		if ((known != null) ? known.token() != granted.token() : !isToken) {
-			return Optional.of("the token does not grow from tenure to tenure, or changed within one");
-		}
-		this.lastToken = Math.max(this.lastToken, granted.token());
-		return hold(new Known(lease.kind(), granted.expiry(), granted.token()), lease.id());
-	}
-
-	private Optional<String> renewed(LeaseSpec lease, RenewAnswer answer) {
-		dropExpired(answer.time());
-		Known known = this.held.get(lease.id());
-		if (answer instanceof Renewed renewed) {
-			return (known != null) ? hold(new Known(known.kind(), renewed.expiry(), known.token()), lease.id())
-					: Optional.empty();
-		}
-		return (known != null) ? Optional.of("a live lease is gone") : Optional.empty();
-	}
-
-	private Optional<String> released(LeaseSpec lease, ReleaseAnswer answer, Instant rememberUntil) {
-		dropExpired(answer.time());
-		if (!rememberUntil.isBefore(answer.time())) {
-			this.endedUntil.merge(lease.id(), rememberUntil, (one, other) -> one.isAfter(other) ? one : other);
-		}
-		boolean wasHeld = this.held.remove(lease.id()) != null;
-		return (wasHeld && answer.outcome() != ReleaseAnswer.Outcome.RELEASED) ? Optional.of("a live lease is gone")
+		return (step instanceof End end) ? this.answers.ended(side.seen(end.client()), (Integer) answer, view.time())
 				: Optional.empty();
-	}
-
-	private Optional<String> hold(Known lease, LeaseId id) {
-		Known before = this.held.put(id, lease);
-		if (before != null && lease.expiry().isBefore(before.expiry())) {
-			return Optional.of("an expiry was brought forward");
-		}
-		boolean isShared = this.held.values().stream().allMatch((known) -> known.kind() == LockKind.READ);
-		return (this.held.size() > 1 && !isShared) ? Optional.of("a writer is not alone") : Optional.empty();
-	}
-
-	private void dropExpired(Instant now) {
-		this.held.values().removeIf((known) -> !now.isBefore(known.expiry()));
-		this.endedUntil.values().removeIf((until) -> until.isBefore(now));
-	}
-
-	private record Known(LockKind kind, Instant expiry, long token) {
-
 	}
 
 }

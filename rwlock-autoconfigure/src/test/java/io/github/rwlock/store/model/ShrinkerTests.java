@@ -72,7 +72,7 @@ class ShrinkerTests {
 	}
 
 	private static Step poll(int number) {
-		return Step.poll(Step.lease("a", number, LockKind.READ, LockMode.FAIR, ofMillis(100)));
+		return Step.poll(Leases.lease("a", number, LockKind.READ, LockMode.FAIR, ofMillis(100)));
 	}
 
 	private static Duration time(List<Step> steps) {

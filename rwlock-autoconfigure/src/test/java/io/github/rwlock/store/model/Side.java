@@ -18,6 +18,9 @@ package io.github.rwlock.store.model;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -31,32 +34,70 @@ import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.ResourceView;
+import io.github.rwlock.store.ResourceView.Holder;
 
 /**
- * Where a history takes place: the store or the model. Each command is sent by the client
- * that its lease is named after.
- *
- * @param clients the store or the model as each client sees it
- * @param resource the history's resource
- * @param start when the history began
- * @param clock lets time pass
+ * A store or the model, where a history takes place. Each command for a lease is sent by
+ * the client that its lease is named after.
  */
-record Side(Map<String, LockStore> clients, String resource, Instant start, Consumer<Duration> clock) {
+final class Side {
+
+	private static final Comparator<Holder> BY_NAME = Comparator
+		.comparing((Holder holder) -> holder.lease().id().toString())
+		.thenComparing((holder) -> holder.lease().kind())
+		.thenComparing((holder) -> holder.lease().group());
+
+	private final Map<String, LockStore> clients;
+
+	private final Place place;
+
+	private final Consumer<Duration> clock;
+
+	private final Map<String, List<LeaseName>> seen = new HashMap<>();
+
+	/**
+	 * Create a side.
+	 * @param clients the store or the model as each client sees it
+	 * @param place where and when
+	 * @param clock lets time pass
+	 */
+	Side(Map<String, LockStore> clients, Place place, Consumer<Duration> clock) {
+		this.clients = clients;
+		this.place = place;
+		this.clock = clock;
+	}
 
 	AcquireAnswer acquire(LeaseSpec lease, boolean queue, Duration notAfter) {
-		return answer(client(lease).acquire(new AcquireRequest(here(lease), queue, this.start.plus(notAfter))));
+		LeaseSpec here = this.place.here(lease);
+		return answer(client(lease).acquire(new AcquireRequest(here, queue, this.place.here(notAfter))));
 	}
 
 	AcquireAnswer poll(LeaseSpec lease) {
-		return answer(client(lease).acquire(AcquireRequest.poll(here(lease))));
+		return answer(client(lease).acquire(AcquireRequest.poll(this.place.here(lease))));
 	}
 
 	ReleaseAnswer release(LeaseSpec lease, Duration rememberUntil) {
-		return answer(client(lease).release(new ReleaseRequest(here(lease), this.start.plus(rememberUntil))));
+		LeaseSpec here = this.place.here(lease);
+		return answer(client(lease).release(new ReleaseRequest(here, this.place.here(rememberUntil))));
 	}
 
 	RenewAnswer renew(LeaseSpec lease, Duration leaseTime) {
-		return answer(client(lease).renew(here(lease).lasting(leaseTime)));
+		return answer(client(lease).renew(this.place.here(lease).lasting(leaseTime)));
+	}
+
+	RenewAnswer downgrade(LeaseSpec lease, String group) {
+		return answer(client(lease).downgrade(this.place.here(lease), group));
+	}
+
+	ResourceView inspect(String client) {
+		ResourceView view = view(client(client));
+		this.seen.put(client, view.holders().stream().map(Holder::lease).toList());
+		return view;
+	}
+
+	int end(String client) {
+		return answer(client(client).end(this.place.resource(), seen(client)));
 	}
 
 	Duration pass(Duration time) {
@@ -64,21 +105,45 @@ record Side(Map<String, LockStore> clients, String resource, Instant start, Cons
 		return time;
 	}
 
+	/**
+	 * Return what a client held for live when it last looked.
+	 */
+	List<LeaseName> seen(String client) {
+		return this.seen.getOrDefault(client, List.of());
+	}
+
+	/**
+	 * Look at the resource.
+	 * @return what is there, the holders in an order that depends only on themselves
+	 */
+	ResourceView view() {
+		return view(this.clients.values().iterator().next());
+	}
+
+	private ResourceView view(LockStore client) {
+		ResourceView view = answer(client.inspect(this.place.resource()));
+		List<Holder> holders = view.holders().stream().sorted(BY_NAME).toList();
+		return new ResourceView(view.time(), holders, view.waiters());
+	}
+
+	Instant time() {
+		return answer(this.clients.values().iterator().next().time());
+	}
+
+	Place place() {
+		return this.place;
+	}
+
 	private LockStore client(LeaseSpec lease) {
-		LockStore client = this.clients.get(lease.id().client());
+		return client(lease.id().client());
+	}
+
+	private LockStore client(String name) {
+		LockStore client = this.clients.get(name);
 		if (client == null) {
-			throw new IllegalArgumentException("No client '%s'".formatted(lease.id().client()));
+			throw new IllegalArgumentException("No client '%s'".formatted(name));
 		}
 		return client;
-	}
-
-	private LeaseSpec here(LeaseSpec lease) {
-		LeaseName hold = lease.hold();
-		return new LeaseSpec(here(lease.name()), lease.mode(), lease.leaseTime(), (hold != null) ? here(hold) : null);
-	}
-
-	private LeaseName here(LeaseName name) {
-		return new LeaseName(this.resource, name.kind(), name.id(), name.appId(), name.owner(), name.group());
 	}
 
 	private static <A> A answer(CompletionStage<A> stage) {

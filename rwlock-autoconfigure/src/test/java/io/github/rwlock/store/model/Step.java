@@ -20,10 +20,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
-import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseSpec;
+
+import static io.github.rwlock.store.model.Leases.text;
 
 /**
  * One step of a history: a command for the history's resource, or time that passes.
@@ -38,6 +37,13 @@ sealed interface Step {
 	 * @return the answer
 	 */
 	Object takeOn(Side side);
+
+	/**
+	 * Return whether this step may change what is kept of the resource.
+	 */
+	default boolean isCommand() {
+		return !(this instanceof Pass || this instanceof Inspect);
+	}
 
 	static Step acquire(LeaseSpec lease, boolean queue, Duration notAfter) {
 		return new Acquire(lease, queue, notAfter);
@@ -55,12 +61,20 @@ sealed interface Step {
 		return new Renew(lease, leaseTime);
 	}
 
-	static Step pass(Duration time) {
-		return new Pass(time);
+	static Step downgrade(LeaseSpec lease, String group) {
+		return new Downgrade(lease, group);
 	}
 
-	static LeaseSpec lease(String client, int number, LockKind kind, LockMode mode, Duration leaseTime) {
-		return new LeaseSpec("any", kind, mode, new LeaseId(client, number), "model", leaseTime);
+	static Step inspect(String client) {
+		return new Inspect(client);
+	}
+
+	static Step end(String client) {
+		return new End(client);
+	}
+
+	static Step pass(Duration time) {
+		return new Pass(time);
 	}
 
 	/**
@@ -68,17 +82,8 @@ sealed interface Step {
 	 * @param steps the history
 	 * @return arguments for {@link StorePropertyTests}
 	 */
-	static String text(List<Step> steps) {
+	static String arguments(List<Step> steps) {
 		return steps.stream().map(Step::toString).collect(Collectors.joining(",\n\t\t"));
-	}
-
-	private static String text(LeaseSpec lease) {
-		return "lease(\"%s\", %d, %s, %s, %s)".formatted(lease.id().client(), lease.id().number(), lease.kind(),
-				lease.mode(), text(lease.leaseTime()));
-	}
-
-	private static String text(Duration duration) {
-		return "ofMillis(%d)".formatted(duration.toMillis());
 	}
 
 	/**
@@ -157,6 +162,64 @@ sealed interface Step {
 		@Override
 		public String toString() {
 			return "renew(%s, %s)".formatted(text(this.lease), text(this.leaseTime));
+		}
+
+	}
+
+	/**
+	 * A downgrade.
+	 *
+	 * @param lease which write lease
+	 * @param group which readers share it then
+	 */
+	record Downgrade(LeaseSpec lease, String group) implements Step {
+
+		@Override
+		public Object takeOn(Side side) {
+			return side.downgrade(this.lease, this.group);
+		}
+
+		@Override
+		public String toString() {
+			return "downgrade(%s, \"%s\")".formatted(text(this.lease), this.group);
+		}
+
+	}
+
+	/**
+	 * A look at the resource.
+	 *
+	 * @param client who looks
+	 */
+	record Inspect(String client) implements Step {
+
+		@Override
+		public Object takeOn(Side side) {
+			return side.inspect(this.client);
+		}
+
+		@Override
+		public String toString() {
+			return "inspect(\"%s\")".formatted(this.client);
+		}
+
+	}
+
+	/**
+	 * The end of all leases that a client saw when it last looked.
+	 *
+	 * @param client who ends them
+	 */
+	record End(String client) implements Step {
+
+		@Override
+		public Object takeOn(Side side) {
+			return side.end(this.client);
+		}
+
+		@Override
+		public String toString() {
+			return "end(\"%s\")".formatted(this.client);
 		}
 
 	}

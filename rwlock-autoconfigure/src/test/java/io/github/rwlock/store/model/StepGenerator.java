@@ -18,16 +18,9 @@ package io.github.rwlock.store.model;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.Optional;
 
-import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
-import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseSpec;
 
 /**
@@ -40,39 +33,20 @@ final class StepGenerator {
 
 	private static final Duration MOMENT = Duration.ofMillis(1);
 
-	private static final List<Duration> LEASE_TIMES = Stream
-		.of(100, 101, 250, 1_000, 2_999, 3_000, 3_001, 5_000, 30_000)
-		.map(Duration::ofMillis)
-		.toList();
+	private static final int MOST_ROUNDS = 200;
 
-	private final SplittableRandom random;
+	private final Choice choice;
 
 	private final List<String> alive;
 
-	private final List<LockMode> modes;
+	private final History history = new History();
 
-	private final List<Duration> leaseTimes;
-
-	private final List<Step> steps = new ArrayList<>();
-
-	private final List<Step> commands = new ArrayList<>();
-
-	private final List<LeaseSpec> leases = new ArrayList<>();
-
-	private final Map<LeaseId, Duration> lastMoments = new HashMap<>();
-
-	/**
-	 * Moments at which something may end.
-	 */
-	private final TreeSet<Duration> ends = new TreeSet<>();
-
-	private Duration now = Duration.ZERO;
+	private final LeaseMaker maker;
 
 	private StepGenerator(long seed) {
-		this.random = new SplittableRandom(seed);
-		this.alive = new ArrayList<>(CLIENTS.subList(0, 2 + this.random.nextInt(CLIENTS.size() - 1)));
-		this.modes = this.random.nextBoolean() ? List.of(LockMode.values()) : List.of(any(List.of(LockMode.values())));
-		this.leaseTimes = List.of(any(LEASE_TIMES), any(LEASE_TIMES));
+		this.choice = new Choice(seed);
+		this.alive = new ArrayList<>(CLIENTS.subList(0, 2 + this.choice.below(CLIENTS.size() - 1)));
+		this.maker = new LeaseMaker(this.choice, this.history);
 	}
 
 	/**
@@ -82,107 +56,173 @@ final class StepGenerator {
 	 */
 	static List<Step> generate(long seed) {
 		StepGenerator generator = new StepGenerator(seed);
-		int length = 5 + generator.random.nextInt(45);
-		while (generator.steps.size() < length) {
+		int length = 5 + generator.choice.below(75);
+		while (generator.history.steps().size() < length) {
 			generator.next();
 		}
-		return generator.steps;
+		if (generator.choice.oneIn(4)) {
+			generator.drain();
+		}
+		return generator.history.steps();
 	}
 
 	private void next() {
-		int choice = this.random.nextInt(100);
-		if (this.leases.isEmpty() || choice < 26) {
-			acquire();
+		int number = this.choice.below(100);
+		if (this.history.leases().isEmpty() || number < 36) {
+			acquire(newLease(number));
 		}
-		else if (choice < 38) {
-			take(any(this.commands));
+		else if (number < 44) {
+			repeat();
 		}
-		else if (choice < 78) {
-			goOn(choice, recent());
+		else if (number < 81) {
+			goOn(number);
 		}
-		else if (choice < 98) {
+		else if (number < 99) {
 			pass();
 		}
 		else if (this.alive.size() > 1) {
-			this.alive.remove(this.random.nextInt(this.alive.size()));
+			this.alive.remove(this.choice.below(this.alive.size()));
 		}
 	}
 
-	private void acquire() {
-		LeaseSpec lease = Step.lease(any(this.alive), this.leases.size() + 1, any(List.of(LockKind.values())),
-				any(this.modes), any(this.leaseTimes));
-		this.leases.add(lease);
-		Duration notAfter = this.now.plusMillis(oneIn(10) ? this.random.nextInt(3) - 1 : this.random.nextInt(6_000));
-		this.lastMoments.put(lease.id(), notAfter);
-		this.ends.add(notAfter);
-		Step acquire = Step.acquire(lease, !oneIn(5), notAfter);
-		if (oneIn(10)) {
-			this.commands.add(acquire);
+	/**
+	 * Nobody who lives asks for more: each waits, or gives up what nobody waits inside.
+	 */
+	private void drain() {
+		for (int round = 0; !this.history.isIdle(); round++) {
+			mine(this.history.waiting()).forEach((lease) -> this.history.send(Step.poll(lease)));
+			List<LeaseSpec> free = mine(this.history.free());
+			boolean isStuck = free.isEmpty() && !this.history.live().isEmpty()
+					&& mine(this.history.live()).equals(this.history.live());
+			if (isStuck || round > MOST_ROUNDS) {
+				throw new IllegalStateException("It does not drain: " + Step.arguments(this.history.steps()));
+			}
+			if (free.isEmpty()) {
+				this.history.take(Step.pass(this.history.ends().get(0).minus(this.history.now())));
+			}
+			else {
+				this.history.send(release(this.choice.of(free)));
+			}
+		}
+	}
+
+	private LeaseSpec newLease(int number) {
+		List<LeaseSpec> holds = mine(this.history.live());
+		List<LeaseSpec> ownIds = mine(this.history.leases()).stream().filter(LeaseMaker::isReusable).toList();
+		if (number < 12 && !holds.isEmpty()) {
+			return this.maker.inside(this.choice.of(holds));
+		}
+		if (number < 17) {
+			return this.maker.named(this.choice.of(this.alive));
+		}
+		return (number < 21 && !ownIds.isEmpty()) ? this.maker.reusing(this.choice.of(ownIds))
+				: this.maker.outer(this.choice.of(this.alive));
+	}
+
+	private void acquire(LeaseSpec lease) {
+		int ahead = this.choice.oneIn(10) ? this.choice.below(3) - 1 : this.choice.below(6_000);
+		Step acquire = Step.acquire(lease, !this.choice.oneIn(8), this.history.now().plusMillis(ahead));
+		if (this.choice.oneIn(12)) {
+			this.history.keepForLater(acquire);
 		}
 		else {
-			send(acquire, lease);
+			this.history.send(acquire);
 		}
 	}
 
-	private void goOn(int choice, LeaseSpec lease) {
-		if (!this.alive.contains(lease.id().client())) {
-			return;
+	private void repeat() {
+		List<Step> repeatable = this.history.repeatable();
+		List<Step> choices = switch (this.choice.below(4)) {
+			case 0 -> latest(repeatable);
+			case 1, 2 -> latest(repeatable.stream().filter(Step.Acquire.class::isInstance).toList());
+			default -> repeatable;
+		};
+		if (!choices.isEmpty()) {
+			this.history.take(this.choice.of(choices));
 		}
-		if (choice < 53) {
-			send(Step.poll(lease), lease);
+	}
+
+	private void goOn(int number) {
+		if (number < 53) {
+			any(this.history.waiting()).map(Step::poll).ifPresent(this.history::send);
 		}
-		else if (choice < 68) {
-			send(Step.release(lease, rememberUntil(lease)), lease);
+		else if (number < 67) {
+			any(toRelease()).map(this::release).ifPresent(this.history::send);
+		}
+		else if (number < 72) {
+			any(this.choice.oneIn(3) ? this.history.waiting() : this.history.live()).map(this::renew)
+				.ifPresent(this.history::send);
+		}
+		else if (number < 78) {
+			any(this.history.liveWriters()).filter(History::isWriter)
+				.map(this::downgrade)
+				.ifPresent(this.history::send);
 		}
 		else {
-			Duration wished = oneIn(5) ? any(LEASE_TIMES) : lease.leaseTime();
-			boolean isLonger = wished.compareTo(lease.leaseTime()) > 0;
-			send(Step.renew(lease, isLonger ? wished : lease.leaseTime()), lease);
+			look(this.choice.of(this.alive));
 		}
 	}
 
-	private Duration rememberUntil(LeaseSpec lease) {
-		return switch (this.random.nextInt(4)) {
-			case 0 -> this.now.minus(MOMENT);
-			case 1 -> this.now.plusMillis(this.random.nextInt(3));
-			default -> this.lastMoments.getOrDefault(lease.id(), this.now);
+	private List<LeaseSpec> toRelease() {
+		return switch (this.choice.below(9)) {
+			case 0 -> this.history.waiting();
+			case 1 -> this.history.holdsOfWaiters();
+			case 2, 3 -> this.history.inTheWay();
+			case 4, 5 -> latest(this.history.leases());
+			default -> this.history.live();
 		};
 	}
 
-	private void send(Step command, LeaseSpec lease) {
-		this.commands.add(command);
-		take(command);
-		this.ends.add(this.now.plus(lease.leaseTime()));
-		this.ends.add(this.now.plus(lease.confirmationTime()));
+	private void look(String client) {
+		if (!this.choice.oneIn(3)) {
+			this.history.send(Step.inspect(client));
+		}
+		if (!this.choice.oneIn(3)) {
+			this.history.send(Step.end(client));
+		}
 	}
 
-	private void take(Step step) {
-		this.steps.add(step);
+	private Step release(LeaseSpec lease) {
+		return Step.release(lease, switch (this.choice.below(4)) {
+			case 0 -> this.history.now().minus(MOMENT);
+			case 1 -> this.history.now().plusMillis(this.choice.below(3));
+			default -> this.history.lastMoment(lease);
+		});
+	}
+
+	private Step renew(LeaseSpec lease) {
+		return Step.renew(lease, this.choice.oneIn(5) ? this.maker.longerThan(lease.leaseTime()) : lease.leaseTime());
+	}
+
+	private Step downgrade(LeaseSpec lease) {
+		return Step.downgrade(lease, this.maker.group());
 	}
 
 	private void pass() {
-		this.ends.headSet(this.now, true).clear();
-		Duration time = (oneIn(4) || this.ends.isEmpty()) ? Duration.ofMillis(1 + this.random.nextInt(1_500))
-				: any(this.ends.stream().limit(6).toList()).minus(this.now).plusMillis(jitter());
-		Duration passed = (time.compareTo(MOMENT) < 0) ? MOMENT : time;
-		this.now = this.now.plus(passed);
-		take(Step.pass(passed));
+		List<Duration> ends = this.history.ends();
+		Duration time = (this.choice.oneIn(3) || ends.isEmpty()) ? Duration.ofMillis(1 + this.choice.below(1_200))
+				: this.choice.of(ends.stream().limit(3).toList()).minus(this.history.now()).plusMillis(jitter());
+		this.history.take(Step.pass((time.compareTo(MOMENT) < 0) ? MOMENT : time));
 	}
 
 	private int jitter() {
-		return oneIn(3) ? this.random.nextInt(3) - 1 : 0;
+		return this.choice.oneIn(3) ? this.choice.below(3) - 1 : 0;
 	}
 
-	private LeaseSpec recent() {
-		return any(this.leases.subList(Math.max(0, this.leases.size() - 8), this.leases.size()));
+	/**
+	 * One of those that matter now, or one that may matter no more.
+	 */
+	private Optional<LeaseSpec> any(List<LeaseSpec> matter) {
+		List<LeaseSpec> choices = mine(this.choice.oneIn(6) ? this.history.leases() : matter);
+		return choices.isEmpty() ? Optional.empty() : Optional.of(this.choice.of(choices));
 	}
 
-	private boolean oneIn(int chances) {
-		return this.random.nextInt(chances) == 0;
+	private static <T> List<T> latest(List<T> all) {
+		return all.subList(Math.max(0, all.size() - 6), all.size());
 	}
 
-	private <T> T any(List<T> choices) {
-		return choices.get(this.random.nextInt(choices.size()));
+	private List<LeaseSpec> mine(List<LeaseSpec> leases) {
+		return leases.stream().filter((lease) -> this.alive.contains(lease.id().client())).toList();
 	}
 
 }

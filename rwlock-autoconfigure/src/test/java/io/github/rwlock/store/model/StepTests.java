@@ -20,12 +20,21 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 
 import static io.github.rwlock.LockKind.READ;
+import static io.github.rwlock.LockKind.WRITE;
 import static io.github.rwlock.LockMode.FAIR;
+import static io.github.rwlock.store.model.Leases.flow;
+import static io.github.rwlock.store.model.Leases.id;
+import static io.github.rwlock.store.model.Leases.lease;
+import static io.github.rwlock.store.model.Leases.name;
+import static io.github.rwlock.store.model.Leases.named;
 import static io.github.rwlock.store.model.Step.acquire;
-import static io.github.rwlock.store.model.Step.lease;
+import static io.github.rwlock.store.model.Step.downgrade;
+import static io.github.rwlock.store.model.Step.end;
+import static io.github.rwlock.store.model.Step.inspect;
 import static io.github.rwlock.store.model.Step.pass;
 import static io.github.rwlock.store.model.Step.poll;
 import static io.github.rwlock.store.model.Step.release;
@@ -49,12 +58,25 @@ class StepTests {
 			.hasToString("release(lease(\"a\", 1, READ, FAIR, ofMillis(100)), ofMillis(-1))");
 		assertThat(renew(LEASE, ofMillis(100)))
 			.hasToString("renew(lease(\"a\", 1, READ, FAIR, ofMillis(100)), ofMillis(100))");
+		assertThat(downgrade(LEASE, "g")).hasToString("downgrade(lease(\"a\", 1, READ, FAIR, ofMillis(100)), \"g\")");
+		assertThat(inspect("a")).hasToString("inspect(\"a\")");
+		assertThat(end("a")).hasToString("end(\"a\")");
 		assertThat(pass(ofMillis(99))).hasToString("pass(ofMillis(99))");
 	}
 
 	@Test
+	void textShouldNameOwnerGroupAndHoldWhereTheyAreNotPlain() {
+		LeaseName hold = name(id("a", 1), READ);
+		assertThat(poll(lease(name(id("a", 2), WRITE, flow(id("a", 1)), ""), FAIR, ofMillis(100), hold)))
+			.hasToString("poll(lease(name(id(\"a\", 2), WRITE, flow(id(\"a\", 1)), \"\"), FAIR, ofMillis(100), "
+					+ "name(id(\"a\", 1), READ)))");
+		assertThat(poll(lease(name(id("a", 2, "x"), READ, named("o"), "g"), FAIR, ofMillis(100))))
+			.hasToString("poll(lease(name(id(\"a\", 2, \"x\"), READ, named(\"o\"), \"g\"), FAIR, ofMillis(100)))");
+	}
+
+	@Test
 	void historyShouldBeOneArgumentPerLine() {
-		assertThat(Step.text(List.of(pass(ofMillis(1)), pass(ofMillis(2)))).lines().map(String::strip))
+		assertThat(Step.arguments(List.of(pass(ofMillis(1)), pass(ofMillis(2)))).lines().map(String::strip))
 			.containsExactly("pass(ofMillis(1)),", "pass(ofMillis(2))");
 	}
 

@@ -22,19 +22,26 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.StoreHarness;
 
-import static java.time.Duration.ofMillis;
-
+import static io.github.rwlock.LockKind.READ;
+import static io.github.rwlock.LockKind.WRITE;
+import static io.github.rwlock.LockMode.FAIR;
+import static io.github.rwlock.LockMode.READER_PREFERRED;
+import static io.github.rwlock.store.model.Leases.id;
+import static io.github.rwlock.store.model.Leases.lease;
+import static io.github.rwlock.store.model.Leases.name;
+import static io.github.rwlock.store.model.Leases.named;
 import static io.github.rwlock.store.model.Step.acquire;
-import static io.github.rwlock.store.model.Step.lease;
+import static io.github.rwlock.store.model.Step.downgrade;
+import static io.github.rwlock.store.model.Step.end;
+import static io.github.rwlock.store.model.Step.inspect;
 import static io.github.rwlock.store.model.Step.pass;
 import static io.github.rwlock.store.model.Step.poll;
 import static io.github.rwlock.store.model.Step.release;
 import static io.github.rwlock.store.model.Step.renew;
+import static java.time.Duration.ofMillis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
@@ -45,9 +52,9 @@ public abstract class StorePropertyTests {
 
 	private static final int STEPS = 20_000;
 
-	private static final LeaseSpec HOLDER = lease("a", 1, LockKind.WRITE, LockMode.FAIR, ofMillis(100));
+	private static final LeaseSpec HOLDER = lease("a", 1, WRITE, FAIR, ofMillis(100));
 
-	private static final LeaseSpec WAITER = lease("b", 2, LockKind.READ, LockMode.FAIR, ofMillis(5_000));
+	private static final LeaseSpec WAITER = lease("b", 2, READ, FAIR, ofMillis(5_000));
 
 	private Comparison comparison;
 
@@ -103,6 +110,55 @@ public abstract class StorePropertyTests {
 	@Test
 	void whenRenewedForLongerThenTokenIsKeptForLonger() {
 		assertAgreement(acquire(HOLDER, true, ofMillis(0)), renew(HOLDER, ofMillis(3_000)));
+	}
+
+	@Test
+	void whenShorterLeaseOfAnOwnerEndsThenNothingOfItCounts() {
+		LeaseSpec reader = lease(name(id("a", 1), READ, named("o"), "g"), FAIR, ofMillis(100));
+		LeaseSpec writer = lease(name(id("b", 2), WRITE, named("o"), ""), FAIR, ofMillis(5_000));
+		LeaseSpec stranger = lease(name(id("c", 3), READ), FAIR, ofMillis(100));
+		assertAgreement(acquire(reader, true, ofMillis(0)), acquire(writer, true, ofMillis(0)), pass(ofMillis(100)),
+				downgrade(writer, ""), acquire(stranger, true, ofMillis(100)));
+	}
+
+	@Test
+	void whenOwnerEntersInAnotherWayThenItsWaiterIsGrantedByTheNextRequest() {
+		LeaseSpec reader = lease("a", 1, READ, FAIR, ofMillis(5_000));
+		LeaseSpec writer = lease("b", 2, WRITE, FAIR, ofMillis(5_000));
+		LeaseSpec waiter = lease(name(id("c", 3), READ, named("o"), ""), FAIR, ofMillis(5_000));
+		LeaseSpec preferred = lease(name(id("c", 4), READ, named("o"), ""), READER_PREFERRED, ofMillis(5_000));
+		assertAgreement(acquire(reader, true, ofMillis(0)), acquire(writer, true, ofMillis(0)),
+				acquire(waiter, true, ofMillis(0)), acquire(preferred, true, ofMillis(0)),
+				renew(reader, ofMillis(5_000)));
+	}
+
+	@Test
+	void whenTwoReadersUpgradeThenStoreAgreesWithModel() {
+		LeaseSpec first = lease("a", 1, READ, FAIR, ofMillis(5_000));
+		LeaseSpec second = lease("b", 2, READ, FAIR, ofMillis(5_000));
+		LeaseSpec upgrade = lease(name(id("a", 3), WRITE, first.owner(), ""), FAIR, ofMillis(5_000), first.name());
+		LeaseSpec late = lease(name(id("b", 4), WRITE, second.owner(), ""), FAIR, ofMillis(5_000), second.name());
+		assertAgreement(acquire(first, true, ofMillis(0)), acquire(second, true, ofMillis(0)),
+				acquire(upgrade, true, ofMillis(0)), acquire(late, true, ofMillis(0)), release(second, ofMillis(-1)),
+				poll(upgrade), downgrade(upgrade, "g"), downgrade(upgrade, "g"), release(first, ofMillis(-1)));
+	}
+
+	@Test
+	void whenUpgraderWaitsThenReadersWhoCameBeforeItAreBehindIt() {
+		LeaseSpec first = lease("a", 1, READ, FAIR, ofMillis(5_000));
+		LeaseSpec second = lease("b", 2, READ, FAIR, ofMillis(5_000));
+		LeaseSpec writer = lease("c", 3, WRITE, FAIR, ofMillis(5_000));
+		LeaseSpec reader = lease("d", 4, READ, FAIR, ofMillis(5_000));
+		LeaseSpec upgrade = lease(name(id("a", 5), WRITE, first.owner(), ""), FAIR, ofMillis(5_000), first.name());
+		assertAgreement(acquire(first, true, ofMillis(0)), acquire(second, true, ofMillis(0)),
+				acquire(writer, true, ofMillis(0)), acquire(reader, true, ofMillis(0)),
+				acquire(upgrade, true, ofMillis(0)), release(writer, ofMillis(0)), release(second, ofMillis(0)));
+	}
+
+	@Test
+	void whenAllIsEndedTwiceThenSuccessorsStay() {
+		assertAgreement(acquire(HOLDER, true, ofMillis(0)), acquire(WAITER, true, ofMillis(0)), inspect("c"), end("c"),
+				end("c"), poll(WAITER));
 	}
 
 	private void assertAgreement(Step... steps) {

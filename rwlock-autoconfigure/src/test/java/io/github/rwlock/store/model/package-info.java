@@ -15,7 +15,8 @@
  */
 
 /**
- * The grant rules as a model, and random histories that hold stores against it.
+ * The grant rules as a model, random histories that hold stores against it, and a search
+ * through all short ones.
  */
 @NullMarked
 package io.github.rwlock.store.model;

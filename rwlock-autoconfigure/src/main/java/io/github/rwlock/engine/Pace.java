@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+
+/**
+ * When a request is asked for again, and for how long.
+ */
+final class Pace {
+
+	private static final int MOST_CORRECTIONS = 2;
+
+	private final long deadline;
+
+	private Duration blockedFor = Duration.ZERO;
+
+	private long nextStep = Nanos.now();
+
+	private int corrections;
+
+	/**
+	 * Create a pace.
+	 * @param deadline when the wait time ends
+	 */
+	Pace(long deadline) {
+		this.deadline = deadline;
+	}
+
+	long deadline() {
+		return this.deadline;
+	}
+
+	boolean isOver() {
+		return Nanos.isPast(this.deadline, Nanos.now());
+	}
+
+	/**
+	 * Return when to ask again, or when the wait time ends if that is earlier.
+	 */
+	long nextStep() {
+		return Nanos.earlier(this.nextStep, this.deadline);
+	}
+
+	void nextStepIn(Duration pause) {
+		this.nextStep = Nanos.now() + Nanos.of(pause);
+	}
+
+	/**
+	 * Return how long the leases in the way had left when they were last seen.
+	 */
+	Duration blockedFor() {
+		return this.blockedFor;
+	}
+
+	/**
+	 * Ask again with the next sign of life, or when the leases in the way are due.
+	 * @param blockedFor how long those last, if they are not renewed
+	 * @param sent when that was asked
+	 * @param pollInterval how long to go without asking
+	 */
+	void blocked(Duration blockedFor, long sent, Duration pollInterval) {
+		this.blockedFor = blockedFor;
+		long sign = sent + Nanos.of(pollInterval);
+		long expiry = sent + Nanos.of(blockedFor.plusMillis(1));
+		this.nextStep = blockedFor.isZero() ? sign : Nanos.earlier(sign, expiry);
+	}
+
+	/**
+	 * Ask again at once, as the last answer was none to the request itself.
+	 */
+	void correct() {
+		this.corrections++;
+		this.nextStep = Nanos.now();
+	}
+
+	/**
+	 * Return whether it was corrected, and not so often yet that it is of no more use.
+	 */
+	boolean isCorrecting() {
+		boolean due = Nanos.isPast(this.nextStep, Nanos.now());
+		return due && this.corrections > 0 && this.corrections <= MOST_CORRECTIONS;
+	}
+
+}

@@ -1,0 +1,141 @@
+-- What leases are found by where their texts are not known, and how leases come and go
+-- with it.
+
+local function is_named(owner)
+	return string.sub(owner, 1, 1) == '='
+end
+
+local function has_own_id(id)
+	return string.find(id, '=', 1, true) ~= nil
+end
+
+-- A lease granted to a waiter lasts this long unconfirmed; a waiter's sign of life counts as long.
+local function confirmation_ms(lease_ms)
+	return math.min(lease_ms, CONFIRM_MS)
+end
+
+local function is_noted()
+	return redis.call('ZCARD', notes) > 0
+end
+
+local function range_of(prefix)
+	return '[' .. prefix, '(' .. prefix .. '\255'
+end
+
+local function count_notes(prefix)
+	return redis.call('ZLEXCOUNT', notes, range_of(prefix))
+end
+
+-- What follows a prefix in the first note that begins with it.
+local function find_note(prefix)
+	local from, to = range_of(prefix)
+	local note = redis.call('ZRANGEBYLEX', notes, from, to, 'LIMIT', 0, 1)[1]
+	return note and string.sub(note, #prefix + 1)
+end
+
+local function notes_of(request)
+	local kind, found = request.kind, {}
+	if is_named(request.owner) then
+		table.insert(found, kind .. 'o' .. request.owner .. '|' .. request.lease)
+	end
+	if request.group ~= '' then
+		table.insert(found, kind .. 'g' .. request.group .. '|' .. request.lease)
+	end
+	if has_own_id(request.id) then
+		table.insert(found, kind .. 'i' .. request.id .. '|' .. request.lease)
+	end
+	return found
+end
+
+-- Notes live as long as the last lease.
+local function keep_notes()
+	if is_noted() then
+		expire_at(notes, math.max(largest(reads), held_now().write_expiry_ms))
+	end
+end
+
+local function add_notes(found)
+	for _, note in ipairs(found) do
+		redis.call('ZADD', notes, 0, note)
+	end
+end
+
+local function remove_notes(found)
+	for _, note in ipairs(found) do
+		redis.call('ZREM', notes, note)
+	end
+end
+
+-- Notes what a new lease is to be found by. What was granted at once counts as held since
+-- it was asked for, which its id says.
+local function note_lease(request)
+	local found = notes_of(request)
+	if not is_at_once(request.id) then
+		table.insert(found, request.kind .. 's' .. request.id .. '|' .. text(now_ms))
+	end
+	add_notes(found)
+	return #found > 0
+end
+
+local function forget_lease(kind, lease)
+	local request = read_lease(kind, lease)
+	remove_notes(notes_of(request))
+	redis.call('ZREMRANGEBYLEX', notes, range_of(kind .. 's' .. request.id .. '|'))
+end
+
+-- Reads, and so type-checks, every key, before anything is written.
+local function check_types()
+	for _, key in ipairs({reads, queue, signs, ended, notes}) do
+		redis.call('ZCARD', key)
+	end
+	held_now()
+end
+
+-- Grants a request; returns its fencing token, 0 for a read lease.
+local function grant(request, expiry_ms, held)
+	local token = put(request.kind, request.lease, expiry_ms, request.lease_ms, held)
+	if request.kind == READ then
+		held.reads = held.reads + 1
+	else
+		held.writer, held.write_expiry_ms = request.owner, math.max(held.write_expiry_ms, expiry_ms)
+	end
+	if note_lease(request) then
+		keep_notes()
+	end
+	return token
+end
+
+local function drop_expired(kind, noted)
+	local key = leases_of(kind)
+	if noted then
+		for _, lease in ipairs(redis.call('ZRANGEBYSCORE', key, '-inf', text(now_ms))) do
+			if string.sub(lease, 1, 1) ~= '#' then
+				forget_lease(kind, lease)
+			end
+		end
+	end
+	redis.call('ZREMRANGEBYSCORE', key, '-inf', text(now_ms))
+end
+
+-- Removes the notes of a kind whose leases have all passed, as their key may have gone with
+-- its last lease, before this script.
+local function drop_notes(held)
+	if held.reads == 0 then
+		redis.call('ZREMRANGEBYLEX', notes, range_of(READ))
+	end
+	if not held.writer then
+		redis.call('ZREMRANGEBYLEX', notes, range_of(WRITE))
+	end
+end
+
+-- Ends a lease that is there.
+local function remove_lease(kind, lease)
+	redis.call('ZREM', leases_of(kind), lease)
+	if kind == READ then
+		keep(reads)
+	end
+	if is_noted() then
+		forget_lease(kind, lease)
+		keep_notes()
+	end
+end

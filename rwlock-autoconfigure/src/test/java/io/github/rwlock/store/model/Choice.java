@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store.model;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Choices, the same ones for the same seed.
+ */
+final class Choice {
+
+	private final SplittableRandom random;
+
+	Choice(long seed) {
+		this.random = new SplittableRandom(seed);
+	}
+
+	int below(int bound) {
+		return this.random.nextInt(bound);
+	}
+
+	boolean oneIn(int chances) {
+		return below(chances) == 0;
+	}
+
+	<T> T of(List<T> choices) {
+		return choices.get(below(choices.size()));
+	}
+
+}

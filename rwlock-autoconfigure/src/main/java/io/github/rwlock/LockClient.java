@@ -18,6 +18,7 @@ package io.github.rwlock;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,32 @@ public interface LockClient {
 	 * @throws LockConfigurationException if the options cannot work
 	 */
 	Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options);
+
+	/**
+	 * Take a lock without holding a thread while it is waited for. The lease belongs to
+	 * this request, not to the thread, and any thread may release it. Inside a lock of
+	 * the same resource that the calling thread holds, it re-enters that lock and keeps
+	 * it until its own end, whichever ends first.
+	 * @param kind what the lock is for
+	 * @param resource what it protects, not blank
+	 * @param options how to take it
+	 * @return the lease, or the failure that {@link #acquire} throws. What follows is
+	 * done on threads of the client's own, and may block. To cancel the future is to
+	 * withdraw the request: nothing of it is left, and a lease that was granted at that
+	 * moment is released
+	 */
+	CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options);
+
+	/**
+	 * Take a lock if that is possible at once, without holding a thread until the store
+	 * answers.
+	 * @param kind what the lock is for
+	 * @param resource what it protects, not blank
+	 * @param options how to take it; its wait time is not used
+	 * @return the lease, empty if others hold the lock or go first, or the failure that
+	 * {@link #tryAcquire} throws; otherwise like {@link #acquireAsync}
+	 */
+	CompletableFuture<Optional<Lease>> tryAcquireAsync(LockKind kind, String resource, LockOptions options);
 
 	/**
 	 * End a lease by its ticket, in any application context that shares the store.

@@ -29,7 +29,11 @@ final class LockMessages {
 	}
 
 	static String describe(LockKind kind, LockMode mode, String resource) {
-		return "%s lock on '%s' (mode %s)".formatted(lower(kind), shorten(resource), lower(mode));
+		return "%s (mode %s)".formatted(describe(kind, resource), lower(mode));
+	}
+
+	static String describe(LockKind kind, String resource) {
+		return "%s lock on '%s'".formatted(lower(kind), shorten(resource));
 	}
 
 	private static String lower(Enum<?> value) {

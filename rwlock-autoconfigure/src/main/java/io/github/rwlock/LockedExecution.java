@@ -17,6 +17,8 @@ package io.github.rwlock;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.Assert;
+
 /**
  * The half of {@link ReadWriteLockTemplate} that runs code under locks.
  */
@@ -59,6 +61,7 @@ abstract class LockedExecution {
 	 */
 	public <T extends @Nullable Object, E extends Throwable> T read(String resource, LockOptions options,
 			LockedAction<T, E> action) throws E {
+		Assert.notNull(action, "The action must not be null");
 		return this.client.execute(LockKind.READ, resource, options, action);
 	}
 
@@ -121,6 +124,7 @@ abstract class LockedExecution {
 	 */
 	public <T extends @Nullable Object, E extends Throwable> T write(String resource, LockOptions options,
 			LockedAction<T, E> action) throws E {
+		Assert.notNull(action, "The action must not be null");
 		return this.client.execute(LockKind.WRITE, resource, options, action);
 	}
 
@@ -157,6 +161,7 @@ abstract class LockedExecution {
 	}
 
 	private static <E extends Throwable> LockedAction<Boolean, E> returning(LockedRunnable<E> runnable) {
+		Assert.notNull(runnable, "The action must not be null");
 		return () -> {
 			runnable.run();
 			return Boolean.TRUE;

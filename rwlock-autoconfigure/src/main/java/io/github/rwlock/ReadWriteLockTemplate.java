@@ -18,6 +18,7 @@ package io.github.rwlock;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.ReadWriteLock;
 
 /**
  * Takes distributed read and write locks from code, the way the annotations
@@ -31,8 +32,13 @@ import java.util.Optional;
  * A write lock that is released before a read lock inside it leaves a read lock, without
  * a gap. {@link LockOptions#owner()} lets other threads and processes re-enter, each
  * lease being released on its own.
+ * <p>
+ * The {@code ...Async} methods hold no thread while they wait;
+ * {@link #readWriteLock(String)} gives a lock of the JDK.
  */
-public class ReadWriteLockTemplate extends LockedExecution {
+public class ReadWriteLockTemplate extends AsyncLocking {
+
+	private final ThreadLocks locked = new ThreadLocks();
 
 	/**
 	 * Create a template.
@@ -132,6 +138,26 @@ public class ReadWriteLockTemplate extends LockedExecution {
 	 */
 	public Optional<Lease> tryAcquireWrite(String resource, LockOptions options) {
 		return client().tryAcquire(LockKind.WRITE, resource, options);
+	}
+
+	/**
+	 * Return a resource as a lock of the JDK, for code that knows no other. Each thread
+	 * unlocks as often as it has locked, through this or any other view of the resource
+	 * that this template gave; the locks re-enter, upgrade and downgrade as all others of
+	 * the thread do, and are taken as the properties say.
+	 * <p>
+	 * {@code lock()} waits without limit, also while the store cannot be reached; an
+	 * interrupt does not end it, but costs its place in the queue. The other methods
+	 * throw what {@link #acquireRead} and {@link #acquireWrite} throw, except that
+	 * interrupts and waiting in vain are told in the way of the JDK. {@code unlock()}
+	 * throws {@link IllegalMonitorStateException} if this thread has not locked, and
+	 * {@link LeaseLostException} if the lock was lost meanwhile. There are no conditions.
+	 * @param resource what to lock
+	 * @return its read lock and its write lock; nothing is asked for yet
+	 */
+	public ReadWriteLock readWriteLock(String resource) {
+		return new ResourceReadWriteLock(new ResourceLock(client(), LockKind.READ, resource, this.locked),
+				new ResourceLock(client(), LockKind.WRITE, resource, this.locked));
 	}
 
 	/**

@@ -1,11 +1,12 @@
 -- The clock of every script: now_us and now_ms are the server's time, in microseconds
--- and milliseconds; expire_at(key, at_ms) lets a key disappear at a moment of that clock.
+-- and milliseconds; expire_at(key, at) lets a key disappear at a moment of that clock,
+-- which is milliseconds as text.
 -- It stands in front of each script. Tests put a hand-driven clock in its place.
 
 local clock = redis.call('TIME')
-local now_us = tonumber(clock[1]) * 1000000 + tonumber(clock[2])
-local now_ms = math.floor(now_us / 1000)
+local now_us = clock[1] * 1000000 + clock[2]
+local now_ms = (now_us - now_us % 1000) / 1000
 
-local function expire_at(key, at_ms)
-	redis.call('PEXPIREAT', key, string.format('%.0f', at_ms))
+local function expire_at(key, at)
+	redis.call('PEXPIREAT', key, at)
 end

@@ -1,21 +1,20 @@
 -- Turns a live write lease into a read lease that lasts as long, and hands over to those
 -- who may enter beside it. The same request again changes nothing more.
 --
--- KEYS: those of leases.lua
+-- KEYS: those of keys.lua
 -- ARGV:
 --   1 write lease
---   2 read lease      what it is called from now on: the same id, another group perhaps
---   3 channel prefix  followed by a client's id: where that client is told of grants
--- Replies (numbers as text):
+--   2 read lease   what it is called from now on: the same id, another group perhaps
+-- Replies:
 --   RENEWED now_ms expiry_ms   the read lease is there
 --   LOST now_ms                there is neither
 
-local write_lease, as_read, channel_prefix = ARGV[1], ARGV[2], ARGV[3]
+local write_lease, as_read = ARGV[1], ARGV[2]
 
 local function downgrade(expiry_ms)
 	local since_ms = find_note(WRITE .. 's' .. read_lease(WRITE, write_lease).id .. '|')
 	remove_lease(WRITE, write_lease)
-	put_read(as_read, expiry_ms, {reads = redis.call('ZCARD', reads)})
+	put_read(as_read, expiry_ms)
 	local request = read_lease(READ, as_read)
 	add_notes(notes_of(request))
 	if since_ms then
@@ -30,9 +29,9 @@ local write_expiry_ms = score(writes, write_lease)
 if write_expiry_ms then
 	downgrade(write_expiry_ms)
 end
-hand_over(channel_prefix)
+hand_over()
 local expiry_ms = score(reads, as_read)
 if expiry_ms then
-	return {'RENEWED', text(now_ms), text(expiry_ms)}
+	return {'RENEWED', now_ms, expiry_ms}
 end
-return {'LOST', text(now_ms)}
+return {'LOST', now_ms}

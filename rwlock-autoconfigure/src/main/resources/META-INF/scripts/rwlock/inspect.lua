@@ -1,14 +1,14 @@
 -- Tells who holds a lock and who waits for it, and changes nothing.
 --
--- KEYS: those of leases.lua
+-- KEYS: those of keys.lua
 -- ARGV: none
--- Reply (numbers as text):
+-- Reply:
 --   VIEW now_ms, then for each live lease
 --   LEASE kind lease since_ms expiry_ms token, token being 0 for a read lease, and then for
 --   each live waiter, in the order of arrival,
 --   WAITER kind mode lease waited_ms
 
-local view = {'VIEW', text(now_ms)}
+local view = {'VIEW', now_ms}
 
 local function add(...)
 	for _, part in ipairs({...}) do
@@ -17,7 +17,7 @@ local function add(...)
 end
 
 local function since_ms(kind, id)
-	return find_note(kind .. 's' .. id .. '|') or text(asked_ms(id) or now_ms)
+	return tonumber(find_note(kind .. 's' .. id .. '|') or asked_ms(id) or now_ms)
 end
 
 local function add_leases(kind, token)
@@ -26,7 +26,7 @@ local function add_leases(kind, token)
 		local lease, expiry_ms = leases[index], leases[index + 1]
 		if string.sub(lease, 1, 1) ~= '#' then
 			local since = since_ms(kind, read_lease(kind, lease).id)
-			add('LEASE', kind, lease, since, text(tonumber(expiry_ms)), text(token))
+			add('LEASE', kind, lease, since, tonumber(expiry_ms), token)
 		end
 	end
 end
@@ -38,7 +38,7 @@ for index = 1, #waiters, 2 do
 	local waiter = read_waiter(waiters[index])
 	if (score(signs, waiter.text) or 0) > now_ms and (waiter.hold == '' or waiter.holds) then
 		local waited_ms = now_ms - math.floor(tonumber(waiters[index + 1]) / 1000)
-		add('WAITER', waiter.kind, waiter.mode, waiter.lease, text(waited_ms))
+		add('WAITER', waiter.kind, waiter.mode, waiter.lease, waited_ms)
 	end
 end
 return view

@@ -5,8 +5,10 @@ local function is_named(owner)
 	return string.sub(owner, 1, 1) == '='
 end
 
-local function has_own_id(id)
-	return string.find(id, '=', 1, true) ~= nil
+-- What a caller's own id is in use under, whichever attempt it is; nil for any other id.
+local function own_name(id)
+	local client, name = string.match(id, '^(%w+)%-%w+=(.*)$')
+	return client and client .. '=' .. name
 end
 
 -- A lease granted to a waiter lasts this long unconfirmed; a waiter's sign of life counts as long.
@@ -41,17 +43,35 @@ local function notes_of(request)
 	if request.group ~= '' then
 		table.insert(found, kind .. 'g' .. request.group .. '|' .. request.lease)
 	end
-	if has_own_id(request.id) then
-		table.insert(found, kind .. 'i' .. request.id .. '|' .. request.lease)
+	if own_name(request.id) then
+		table.insert(found, kind .. 'i' .. own_name(request.id) .. '|' .. request.lease)
 	end
 	return found
 end
 
--- Notes live as long as the last lease.
+-- Notes live as long as the last lease, and as the last waiter while one is noted.
 local function keep_notes()
 	if is_noted() then
-		expire_at(notes, math.max(largest(reads), held_now().write_expiry_ms))
+		local turn_ms = count_notes('Q') > 0 and deadline_ms(signs, -1) or 0
+		expire_at(notes, text(math.max(deadline_ms(reads, -1), held_now().write_expiry_ms, turn_ms)))
 	end
+end
+
+-- A waiter that names a hold, or a preferred reader.
+local function is_out_of_turn(waiter)
+	return string.find(waiter, '^RR') or string.find(waiter, ' [^ ]* ')
+end
+
+local function note_turn(waiter)
+	if is_out_of_turn(waiter) then
+		redis.call('ZADD', notes, 0, 'Q' .. waiter)
+		keep_notes()
+	end
+end
+
+local function forget_turn(waiter)
+	redis.call('ZREM', notes, 'Q' .. waiter)
+	keep_notes()
 end
 
 local function add_notes(found)
@@ -117,8 +137,8 @@ local function drop_expired(kind, noted)
 	redis.call('ZREMRANGEBYSCORE', key, '-inf', text(now_ms))
 end
 
--- Removes the notes of a kind whose leases have all passed, as their key may have gone with
--- its last lease, before this script.
+-- Removes the notes of a kind whose leases have all passed, and of waiters if there are none,
+-- as their key may have gone with the last of them, before this script.
 local function drop_notes(held)
 	if held.reads == 0 then
 		redis.call('ZREMRANGEBYLEX', notes, range_of(READ))
@@ -126,6 +146,10 @@ local function drop_notes(held)
 	if not held.writer then
 		redis.call('ZREMRANGEBYLEX', notes, range_of(WRITE))
 	end
+	if redis.call('EXISTS', signs) == 0 then
+		redis.call('ZREMRANGEBYLEX', notes, range_of('Q'))
+	end
+	keep_notes()
 end
 
 -- Ends a lease that is there.

@@ -29,6 +29,7 @@ local function leave_queue(waiter)
 	local left = redis.call('ZREM', queue, waiter)
 	keep(signs)
 	keep(queue, signs)
+	forget_turn(waiter)
 	return left == 1
 end
 
@@ -92,7 +93,7 @@ local function promote(waiter, held, wake_ups)
 	local client = string.match(waiter.id, '^%w+')
 	wake_ups.clients[client] = wake_ups.clients[client] or {}
 	wake_ups.count = wake_ups.count + 1
-	table.insert(wake_ups.clients[client], waiter.id .. ' ' .. text(expiry_ms) .. ' ' .. text(token))
+	table.insert(wake_ups.clients[client], grant_text(waiter.id, expiry_ms, token))
 end
 
 -- Lets the waiters of an owner know that it holds a lease here now; returns whether that is
@@ -135,18 +136,25 @@ local function promote_in_turn(waiters, held, wake_ups)
 		and promote_eligible(waiters, anyone, held, wake_ups)
 end
 
--- One message for each client that was granted something. A refusal (ACL) is no error:
--- waiters also poll.
-local function publish(wake_ups, channel_prefix)
+-- One message for each client that was granted something.
+local function publish(wake_ups)
 	for client, granted in pairs(wake_ups.clients) do
-		redis.pcall('PUBLISH', channel_prefix .. client, table.concat(granted, ';'))
+		tell(client, table.concat(granted, ';'))
+	end
+end
+
+-- Once as many were granted as one script may, a deadline that has passed lets the next one
+-- look who else can be.
+local function leave_rest(wake_ups)
+	if wake_ups.count == MOST_GRANTS and redis.call('EXISTS', signs) > 0 then
+		redis.call('ZADD', signs, text(now_ms), '')
 	end
 end
 
 -- Promotes waiters and tells their clients; returns what is held and who still waits. Beside
 -- a flow whose first lease is a write only the flow itself may enter, and it does not wait.
 -- owner: whose request it is, if it asks for something.
-local function hand_over(channel_prefix, owner)
+local function hand_over(owner)
 	local wake_ups = {count = 0, clients = {}}
 	local held = held_now()
 	local is_closed = held.is_flow_first and held.writer ~= owner
@@ -154,34 +162,53 @@ local function hand_over(channel_prefix, owner)
 	repeat
 		ahead = promote_in_turn(in_turn(waiters), held, wake_ups)
 	until ahead
-	publish(wake_ups, channel_prefix)
+	publish(wake_ups)
+	leave_rest(wake_ups)
 	return held, ahead
 end
 
--- Removes what has passed: leases, remembered ids, and waiters that gave no sign of life.
+local function drop_waiter(waiter)
+	redis.call('ZREM', signs, waiter)
+	redis.call('ZREM', queue, waiter)
+	redis.call('ZREM', notes, 'Q' .. waiter)
+end
+
+-- Removes waiters that gave no sign of life, also where the signs were lost.
+local function drop_passed_waiters()
+	for _, waiter in ipairs(redis.call('ZRANGEBYSCORE', signs, '-inf', text(now_ms))) do
+		drop_waiter(waiter)
+	end
+	if redis.call('ZCARD', queue) ~= redis.call('ZCARD', signs) then
+		for _, waiter in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
+			if not score(signs, waiter) then
+				drop_waiter(waiter)
+			end
+		end
+	end
+end
+
+-- Removes what has passed: leases, remembered ids, and waiters.
 local function drop_passed()
 	local noted = is_noted()
 	drop_expired(READ, noted)
 	drop_expired(WRITE, noted)
+	redis.call('ZREMRANGEBYSCORE', ended, '-inf', text(now_ms))
+	drop_passed_waiters()
 	if noted then
 		drop_notes(held_now())
-	end
-	redis.call('ZREMRANGEBYSCORE', ended, '-inf', text(now_ms))
-	for _, waiter in ipairs(redis.call('ZRANGEBYSCORE', signs, '-inf', text(now_ms))) do
-		redis.call('ZREM', signs, waiter)
-		redis.call('ZREM', queue, waiter)
 	end
 end
 
 -- The text in the queue of the waiter for a lease. A caller's own id may stand there with
 -- another mode, lease time or hold.
 local function find_waiter(request)
-	if not has_own_id(request.id) then
+	local name = own_name(request.id)
+	if not name then
 		return score(queue, request.text) and request.text
 	end
 	for _, member in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
 		local waiter = read_waiter(member)
-		if waiter.id == request.id then
+		if own_name(waiter.id) == name then
 			return waiter.kind == request.kind and waiter.lease == request.lease and member or nil, true
 		end
 	end

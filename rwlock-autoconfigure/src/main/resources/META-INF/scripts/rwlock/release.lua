@@ -1,22 +1,21 @@
 -- Ends a lease, or withdraws the request for it, and hands over to those who wait.
 --
--- KEYS: those of leases.lua
+-- KEYS: those of keys.lua
 -- ARGV:
 --   1 lease
 --   2 kind               R or W
 --   3 mode               W, R or F
 --   4 lease_ms           as in the acquire
---   5 hold               as in the acquire
---   6 remember_until_ms  last moment of an acquire of this id, which grants nothing; 0 for none
---   7 channel prefix     followed by a client's id: where that client is told of grants
--- Replies (numbers as text):
+--   5 remember_until_ms  last moment of an acquire of this id, which grants nothing; 0 for none
+--   6 hold               as in the acquire
+-- Replies:
 --   RELEASED now_ms    a live lease has ended
 --   WITHDRAWN now_ms   a waiter has left the queue
 --   NOT_HELD now_ms    there was neither
 
-local remember_until_ms, channel_prefix = tonumber(ARGV[6]), ARGV[7]
+local remember_until_ms = tonumber(ARGV[5])
 local request = read_lease(ARGV[2], ARGV[1])
-request.text = ARGV[2] .. ARGV[3] .. ARGV[4] .. ' ' .. ARGV[1] .. (ARGV[5] ~= '' and ' ' .. ARGV[5] or '')
+request.text = waiter_text(ARGV[6])
 
 -- An acquire may still take effect at its last moment: remembered until that has passed.
 local function remember()
@@ -41,5 +40,5 @@ local outcome = give_up()
 if is_remembered then
 	remember()
 end
-hand_over(channel_prefix)
-return {outcome, text(now_ms)}
+hand_over()
+return {outcome, now_ms}

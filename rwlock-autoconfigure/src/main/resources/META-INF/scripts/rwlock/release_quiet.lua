@@ -1,18 +1,15 @@
--- Answers a release at once where nobody waits, nothing is noted, and nothing has to be
--- remembered.
+-- Answers a release at once where nobody waits, nothing is noted and nothing has to be
+-- remembered. Rules come after this.
 
-local function quiet_answer(lease, kind, remember_until_ms)
-	if remember_until_ms >= now_ms or not is_live(kind, lease) or redis.call('EXISTS', queue, notes) > 0 then
-		return nil
-	end
+local function leave_quietly(kind, lease)
 	redis.call('ZREM', leases_of(kind), lease)
-	if kind == READ then
-		keep(reads)
+	if kind == READ and redis.call('EXISTS', reads) > 0 then
+		expire_at(reads, redis.call('ZRANGE', reads, -1, -1, 'WITHSCORES')[2])
 	end
-	return {'RELEASED', text(now_ms)}
 end
 
-local quiet_reply = quiet_answer(ARGV[1], ARGV[2], tonumber(ARGV[6]))
-if quiet_reply then
-	return quiet_reply
+local is_simple = tonumber(ARGV[5]) < now_ms and (score(leases_of(ARGV[2]), ARGV[1]) or 0) > now_ms
+if is_simple and redis.call('EXISTS', queue, notes) == 0 then
+	leave_quietly(ARGV[2], ARGV[1])
+	return {'RELEASED', now_ms}
 end

@@ -2,7 +2,7 @@
 --
 -- KEYS: none
 -- ARGV: none
--- Reply (number as text):
+-- Reply:
 --   TIME now_ms
 
-return {'TIME', string.format('%.0f', now_ms)}
+return {'TIME', now_ms}

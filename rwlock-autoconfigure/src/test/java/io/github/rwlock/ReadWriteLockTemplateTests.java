@@ -50,9 +50,9 @@ class ReadWriteLockTemplateTests {
 	void open() {
 		String clientId = LockEngine.newClientId();
 		this.store = new LocalLockStore(UUID.randomUUID().toString(), clientId);
-		this.engine = new LockEngine(this.store, clientId,
-				new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10), Duration.ofSeconds(30),
-						null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL),
+		this.engine = new LockEngine(
+				this.store, clientId, new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
+						Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL),
 				(event) -> {
 				});
 		this.engine.start();

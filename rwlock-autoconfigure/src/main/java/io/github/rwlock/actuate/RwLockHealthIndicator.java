@@ -13,10 +13,10 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-
 package io.github.rwlock.actuate;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,16 +28,20 @@ import org.springframework.boot.health.contributor.Health;
 import io.github.rwlock.engine.LockEngine;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
+import io.github.rwlock.store.StoreReport;
 
 /**
- * Asks the store for its time, by the same means as any lock request and without making a
- * lock: up when it answers in time.
+ * Asks the store about itself, by the same means as any lock request and without making a
+ * lock: up when it answers in time. What endangers locks is shown, and logged once, but
+ * leaves it up.
  */
 public class RwLockHealthIndicator extends AbstractHealthIndicator {
 
 	private final LockEngine engine;
 
 	private final Duration timeout;
+
+	private final Concerns concerns = new Concerns();
 
 	/**
 	 * Create an indicator.
@@ -51,19 +55,35 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 	}
 
 	@Override
-	protected void doHealthCheck(Health.Builder builder) throws Exception {
-		LockStore store = this.engine.store();
-		builder.withDetail("store", store.name())
-			.withDetail("clientId", this.engine.clientId())
-			.withDetail("heldLeases", this.engine.heldLeases())
-			.withDetail("wakeUps", store.isDelivering() ? "delivering" : "polling");
-		await(store.time());
-		builder.up();
+	protected void doHealthCheck(Health.Builder builder) {
+		describe(builder, this.engine.store());
+		try {
+			StoreReport report = await(this.engine.store().report());
+			builder.up().withDetails(report.details());
+			if (!report.warnings().isEmpty()) {
+				builder.withDetail("warnings", report.warnings());
+			}
+			this.concerns.up(report.warnings());
+		}
+		catch (StoreException ex) {
+			String reason = String.valueOf(ex.getMessage());
+			builder.down().withDetail("error", reason);
+			this.concerns.down(reason);
+		}
 	}
 
-	private void await(CompletionStage<?> answer) throws Exception {
+	private void describe(Health.Builder builder, LockStore store) {
+		builder.withDetail("store", store.name())
+			.withDetail("mode", this.engine.settings().mode().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+			.withDetail("clientId", this.engine.clientId())
+			.withDetail("heldLeases", this.engine.heldLeases())
+			.withDetail("leasesLostInLastMinute", this.engine.leasesLostInLastMinute())
+			.withDetail("wakeUps", store.isDelivering() ? "delivering" : "polling");
+	}
+
+	private <T> T await(CompletionStage<T> answer) {
 		try {
-			answer.toCompletableFuture().get(this.timeout.toNanos(), TimeUnit.NANOSECONDS);
+			return answer.toCompletableFuture().get(this.timeout.toNanos(), TimeUnit.NANOSECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -74,7 +94,8 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 					ex);
 		}
 		catch (ExecutionException ex) {
-			throw (ex.getCause() instanceof Exception cause) ? cause : ex;
+			throw (ex.getCause() instanceof StoreException known) ? known
+					: new StoreException("The store failed", true, ex.getCause());
 		}
 	}
 

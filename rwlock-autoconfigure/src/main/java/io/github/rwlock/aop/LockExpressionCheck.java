@@ -16,13 +16,18 @@
 
 package io.github.rwlock.aop;
 
+import java.util.Arrays;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 
 import org.springframework.expression.spel.SpelNode;
+import org.springframework.expression.spel.ast.BeanReference;
 import org.springframework.expression.spel.ast.CompoundExpression;
 import org.springframework.expression.spel.ast.ConstructorReference;
 import org.springframework.expression.spel.ast.Elvis;
 import org.springframework.expression.spel.ast.FunctionReference;
+import org.springframework.expression.spel.ast.MethodReference;
 import org.springframework.expression.spel.ast.Operator;
 import org.springframework.expression.spel.ast.PropertyOrFieldReference;
 import org.springframework.expression.spel.ast.Ternary;
@@ -38,8 +43,16 @@ final class LockExpressionCheck {
 
 	private final Set<String> arguments;
 
-	LockExpressionCheck(Set<String> arguments) {
+	private final Predicate<String> beans;
+
+	/**
+	 * Create a check.
+	 * @param arguments the variables that there are
+	 * @param beans tells which beans there are
+	 */
+	LockExpressionCheck(Set<String> arguments, Predicate<String> beans) {
 		this.arguments = arguments;
+		this.beans = beans;
 	}
 
 	/**
@@ -62,6 +75,7 @@ final class LockExpressionCheck {
 					"#root has no property '%s': write \"'%s'\" for the text, or \"#%s\" for an argument"
 						.formatted(word.getName(), word.getName(), word.getName()));
 		}
+		checkMethod(node);
 		boolean operation = node instanceof Operator || node instanceof Ternary || node instanceof Elvis;
 		int operands = (node instanceof CompoundExpression) ? 1 : (operation ? node.getChildCount() : 0);
 		for (int i = 0; i < operands; i++) {
@@ -85,6 +99,33 @@ final class LockExpressionCheck {
 		}
 		if (node instanceof VariableReference) {
 			checkVariable(node.toStringAST().substring(1));
+		}
+		if (node instanceof BeanReference bean && !this.beans.test(bean.getName())) {
+			throw new IllegalArgumentException("there is no bean '%s'".formatted(bean.getName()));
+		}
+		if (node instanceof CompoundExpression && isRoot(node.getChild(0))) {
+			checkMember(node.getChild(1));
+		}
+	}
+
+	private static boolean isRoot(SpelNode node) {
+		return node instanceof VariableReference && "#root".equals(node.toStringAST());
+	}
+
+	private static void checkMember(SpelNode member) {
+		if (member instanceof PropertyOrFieldReference property && !LockCall.PROPERTIES.contains(property.getName())) {
+			throw new IllegalArgumentException("#root has no property '%s', but only %s".formatted(property.getName(),
+					String.join(", ", new TreeSet<>(LockCall.PROPERTIES))));
+		}
+		checkMethod(member);
+	}
+
+	private static void checkMethod(SpelNode node) {
+		if (node instanceof MethodReference method && Arrays.stream(LockCall.class.getMethods())
+			.noneMatch((each) -> each.getName().equals(method.getName()))) {
+			throw new IllegalArgumentException(
+					"#root has no method '%s': write #root.target.%s(...) for one of the bean"
+						.formatted(method.getName(), method.getName()));
 		}
 	}
 

@@ -42,7 +42,10 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 
 	private final StandardEvaluationContext shared = new StandardEvaluationContext();
 
+	private final BeanFactory beanFactory;
+
 	LockExpressionEvaluator(BeanFactory beanFactory) {
+		this.beanFactory = beanFactory;
 		this.shared.setBeanResolver(new BeanFactoryResolver(beanFactory));
 	}
 
@@ -59,7 +62,7 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 		Expression parsed = parse(text, method);
 		Map<String, Integer> arguments = arguments(namingMethods);
 		if (parsed instanceof SpelExpression spel) {
-			new LockExpressionCheck(arguments.keySet()).check(spel.getAST());
+			new LockExpressionCheck(arguments.keySet(), this.beanFactory::containsBean).check(spel.getAST());
 		}
 		return new LockExpression(attribute, parsed, Map.copyOf(arguments));
 	}

@@ -32,12 +32,12 @@ import io.github.rwlock.LockOptions;
  */
 final class LockOperationParser {
 
-	private final ConfigurableBeanFactory beanFactory;
+	private final LockText text;
 
 	private final LockExpressionEvaluator evaluator;
 
 	LockOperationParser(ConfigurableBeanFactory beanFactory, LockExpressionEvaluator evaluator) {
-		this.beanFactory = beanFactory;
+		this.text = new LockText(beanFactory);
 		this.evaluator = evaluator;
 	}
 
@@ -72,7 +72,7 @@ final class LockOperationParser {
 		if (text.isEmpty()) {
 			return null;
 		}
-		String name = resolve(text);
+		String name = this.text.literal(text);
 		if (name.isBlank()) {
 			throw new IllegalArgumentException("\"%s\" is blank".formatted(text));
 		}
@@ -83,10 +83,11 @@ final class LockOperationParser {
 	}
 
 	private LockOptions options(LockAnnotation annotation) {
-		return new LockOptions(attribute("waitTime", () -> LockTimes.waitTime(resolve(annotation.waitTime()))),
-				attribute("leaseTime", () -> LockTimes.leaseTime(resolve(annotation.leaseTime()))), annotation.renew(),
-				attribute("mode", () -> mode(annotation.modes())), attribute("group", () -> group(annotation.group())),
-				null, null);
+		return new LockOptions(
+				attribute("waitTime", () -> LockTimes.waitTime(this.text.resolve(annotation.waitTime()))),
+				attribute("leaseTime", () -> LockTimes.leaseTime(this.text.resolve(annotation.leaseTime()))),
+				annotation.renew(), attribute("mode", () -> mode(annotation.modes())),
+				attribute("group", () -> group(annotation.group())), null, null);
 	}
 
 	private static @Nullable LockMode mode(List<LockMode> modes) {
@@ -97,7 +98,7 @@ final class LockOperationParser {
 	}
 
 	private @Nullable String group(String text) {
-		String group = resolve(text);
+		String group = this.text.literal(text);
 		if (group.isEmpty()) {
 			return null;
 		}
@@ -105,14 +106,6 @@ final class LockOperationParser {
 			throw new IllegalArgumentException("\"%s\" is blank".formatted(text));
 		}
 		return group;
-	}
-
-	private String resolve(String text) {
-		String resolved = this.beanFactory.resolveEmbeddedValue(text);
-		if (resolved == null || resolved.contains("${")) {
-			throw new IllegalArgumentException("\"%s\" holds a placeholder without a value".formatted(text));
-		}
-		return resolved;
 	}
 
 	private static <T extends @Nullable Object> T attribute(String attribute, Supplier<T> value) {

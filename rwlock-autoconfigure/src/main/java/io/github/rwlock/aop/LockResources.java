@@ -18,6 +18,9 @@ package io.github.rwlock.aop;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.expression.spel.SpelEvaluationException;
+
 import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockOptions;
 
@@ -75,8 +78,17 @@ final class LockResources {
 			return this.evaluator.evaluate(expression, call);
 		}
 		catch (RuntimeException ex) {
-			throw failure("failed", expression, operation, ex);
+			throw failure("failed (%s)".formatted(reason(ex)), expression, operation, ex);
 		}
+	}
+
+	/**
+	 * Return why an expression failed. What others put into their messages, such as
+	 * arguments, is left to the cause.
+	 */
+	private static String reason(RuntimeException failure) {
+		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
+		return (cause instanceof SpelEvaluationException spel) ? spel.getSimpleMessage() : cause.getClass().getName();
 	}
 
 	private static LockKeyException failure(String reason, LockExpression expression, LockOperation operation,

@@ -43,13 +43,12 @@ class DisabledLocksFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDef
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, NoSuchBeanDefinitionException cause) {
 		Class<?> type = cause.getBeanType();
-		boolean enabled = this.environment.getProperty("rwlock.enabled", Boolean.class, true);
-		if (enabled || (type != ReadWriteLockTemplate.class && type != LockClient.class)) {
+		if ((type != ReadWriteLockTemplate.class && type != LockClient.class) || LockSwitch.isOn(this.environment)) {
 			return null;
 		}
 		return new FailureAnalysis(
-				"A bean needs a %s, but there is none because 'rwlock.enabled' is 'false'."
-					.formatted(type.getSimpleName()),
+				"A bean needs a %s, but there is none because 'rwlock.enabled' is '%s'.".formatted(type.getSimpleName(),
+						LockSwitch.value(this.environment)),
 				"Set 'rwlock.enabled' to 'true', with 'rwlock.store' set to 'local' where there is no Redis, or inject"
 						+ " an ObjectProvider<%s> and do without it.".formatted(type.getSimpleName()),
 				cause);

@@ -16,10 +16,12 @@
 
 package io.github.rwlock.autoconfigure;
 
+import java.time.Duration;
 import java.util.Locale;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
@@ -60,6 +62,7 @@ final class LockEngineLifecycle implements SmartLifecycle {
 		logger.info("Locks live in store '%s': mode %s, lease time %d ms, client id %s".formatted(
 				this.engine.store().name(), this.settings.mode().name().toLowerCase(Locale.ROOT).replace('_', '-'),
 				this.settings.leaseTime().toMillis(), this.engine.clientId()));
+		tellIfCut(this.settings.commandTimeout(), this.settings.commandTimeoutFor(this.settings.leaseTime()));
 	}
 
 	@Override
@@ -83,6 +86,18 @@ final class LockEngineLifecycle implements SmartLifecycle {
 	@Override
 	public int getPhase() {
 		return PHASE;
+	}
+
+	/**
+	 * A lease of its own time may be longer than the default, so the value is no mistake
+	 * by itself.
+	 */
+	private static void tellIfCut(@Nullable Duration configured, Duration inForce) {
+		if (configured != null && configured.compareTo(inForce) > 0) {
+			logger.info(("'rwlock.redis.command-timeout' is %d ms, but no call waits longer than a third of its lease:"
+					+ " %d ms where the lease time is that of 'rwlock.lease-time'")
+				.formatted(configured.toMillis(), inForce.toMillis()));
+		}
 	}
 
 }

@@ -48,6 +48,7 @@ final class PropertyRules {
 		checkRetry(properties.retry());
 		checkRange("rwlock.wait-time", properties.waitTime(), Duration.ZERO);
 		checkDerivedWaitTime(properties);
+		checkRange("rwlock.max-hold-time", properties.maxHoldTime(), SHORTEST);
 		checkRange("rwlock.redis.command-timeout", properties.redis().commandTimeout(), SHORTEST);
 		checkRange("rwlock.health.timeout", properties.health().timeout(), SHORTEST);
 	}

@@ -20,7 +20,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
@@ -41,7 +40,7 @@ import io.github.rwlock.aop.TransactionAdviceOrderCheck;
 @AutoConfiguration(after = RwLockAutoConfiguration.class,
 		afterName = { "org.springframework.boot.autoconfigure.aop.AopAutoConfiguration",
 				"org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration" })
-@ConditionalOnBooleanProperty(name = "rwlock.enabled", matchIfMissing = true)
+@ConditionalOnLocks
 @Import(AutoProxyCreatorRegistrar.class)
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class RwLockAopAutoConfiguration {

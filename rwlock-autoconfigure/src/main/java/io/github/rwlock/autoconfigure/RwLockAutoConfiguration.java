@@ -19,7 +19,6 @@ package io.github.rwlock.autoconfigure;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationEventPublisher;
@@ -36,7 +35,7 @@ import io.github.rwlock.store.LockStore;
  * that another part makes.
  */
 @AutoConfiguration(after = { RwLockRedisStoreAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class })
-@ConditionalOnBooleanProperty(name = "rwlock.enabled", matchIfMissing = true)
+@ConditionalOnLocks
 @EnableConfigurationProperties(RwLockProperties.class)
 public final class RwLockAutoConfiguration {
 

@@ -18,7 +18,6 @@ package io.github.rwlock.autoconfigure;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
@@ -33,7 +32,7 @@ import io.github.rwlock.engine.LockEngine;
  */
 @AutoConfiguration(after = RwLockAutoConfiguration.class)
 @ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
-@ConditionalOnBooleanProperty(name = "rwlock.enabled", matchIfMissing = true)
+@ConditionalOnLocks
 @ConditionalOnBean(LockEngine.class)
 @ConditionalOnEnabledHealthIndicator("rwlock")
 public final class RwLockHealthAutoConfiguration {

@@ -17,12 +17,11 @@
 package io.github.rwlock.autoconfigure;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 
 import io.github.rwlock.LockClient;
+import io.github.rwlock.autoconfigure.RwLockProperties.StoreType;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.local.LocalLockStore;
 
@@ -30,8 +29,7 @@ import io.github.rwlock.store.local.LocalLockStore;
  * Auto-configuration of locks that live in this JVM.
  */
 @AutoConfiguration
-@ConditionalOnBooleanProperty(name = "rwlock.enabled", matchIfMissing = true)
-@ConditionalOnProperty(name = "rwlock.store", havingValue = "local")
+@ConditionalOnLocks(store = StoreType.LOCAL)
 public final class RwLockLocalStoreAutoConfiguration {
 
 	@Bean

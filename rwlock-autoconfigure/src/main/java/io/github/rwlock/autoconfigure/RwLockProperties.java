@@ -41,6 +41,7 @@ import io.github.rwlock.engine.LeaseLossReaction;
  * @param renewInterval Time between renewals of a lock.
  * @param retry Polling where messages are not to be had.
  * @param waitTime How long to wait for a lock.
+ * @param maxHoldTime How long after its acquisition a lock is renewed.
  * @param onLeaseLost What happens at the end of a method whose lock was lost.
  * @param aspect How annotated methods are advised.
  * @param redis How Redis is reached.
@@ -51,14 +52,15 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 		@DefaultValue("rwlock") String keyPrefix, @Nullable String appId,
 		@DefaultValue("writer-preferred") LockMode mode, @DefaultValue("30s") Duration leaseTime,
 		@Nullable Duration renewInterval, @DefaultValue Retry retry, @Nullable Duration waitTime,
-		@DefaultValue("fail") LeaseLossReaction onLeaseLost, @DefaultValue Aspect aspect, @DefaultValue Redis redis,
-		@DefaultValue Health health) {
+		@Nullable Duration maxHoldTime, @DefaultValue("fail") LeaseLossReaction onLeaseLost,
+		@DefaultValue Aspect aspect, @DefaultValue Redis redis, @DefaultValue Health health) {
 
 	private static final String FALLBACK_APP_ID = "application";
 
 	EngineSettings toSettings(@Nullable String applicationName) {
 		return new EngineSettings(appIdOr(applicationName), this.mode, waitTimeInForce(), this.leaseTime,
-				this.renewInterval, this.retry.interval(), this.redis.commandTimeout(), this.onLeaseLost);
+				this.renewInterval, this.maxHoldTime, this.retry.interval(), this.redis.commandTimeout(),
+				this.onLeaseLost);
 	}
 
 	Duration waitTimeInForce() {

@@ -18,14 +18,13 @@ package io.github.rwlock.autoconfigure;
 
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.github.rwlock.LockClient;
+import io.github.rwlock.autoconfigure.RwLockProperties.StoreType;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.redis.RedisLockStore;
 
@@ -34,8 +33,7 @@ import io.github.rwlock.store.redis.RedisLockStore;
  */
 @AutoConfiguration(afterName = "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration")
 @ConditionalOnClass(RedisConnectionFactory.class)
-@ConditionalOnBooleanProperty(name = "rwlock.enabled", matchIfMissing = true)
-@ConditionalOnProperty(name = "rwlock.store", havingValue = "redis", matchIfMissing = true)
+@ConditionalOnLocks(store = StoreType.REDIS)
 public final class RwLockRedisStoreAutoConfiguration {
 
 	@Bean

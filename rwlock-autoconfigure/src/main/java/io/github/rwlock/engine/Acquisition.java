@@ -23,8 +23,10 @@ import io.github.rwlock.LockTimeoutException;
 import io.github.rwlock.store.StoreException;
 
 /**
- * Waits for one lease until it is there, the wait time has passed, or the thread is
- * interrupted. Unless it gives a lease, nothing is left in the store.
+ * One request on its way to a lease, in steps that never wait: a step asks the store, and
+ * goes on with each answer until there is nothing more to ask for now. Whoever drives it
+ * waits for the answers, and between steps for news or the next moment. Unless it comes
+ * to a lease, nothing is left in the store.
  */
 final class Acquisition {
 
@@ -44,25 +46,67 @@ final class Acquisition {
 		this.retryInterval = retryInterval;
 	}
 
+	LockRequest request() {
+		return this.request;
+	}
+
 	/**
-	 * Wait for the lease. Its id counts as asked for until the lease is registered.
-	 * @return the lease, or {@code null} if the wait time has passed
+	 * Begin a step.
+	 * @param alarm wakes whoever drives this when there is news
+	 * @return the call to be answered, {@code null} if the step is done
+	 * @throws StoreException if the store failed
 	 */
-	@Nullable GrantedLease run() {
-		GrantedLease lease = null;
-		try {
-			lease = waitForGrant();
-			return lease;
+	@Nullable Call<?> step(Runnable alarm) {
+		return this.asking.ask(alarm);
+	}
+
+	/**
+	 * End a step in which the store answered.
+	 */
+	void answered() {
+		this.failure = null;
+	}
+
+	/**
+	 * End a step in which the store failed or did not answer in time.
+	 * @throws io.github.rwlock.LockUnavailableException if it is of no use to try again
+	 */
+	void failed(StoreException failure) {
+		this.failure = failure;
+		this.asking.pace().nextStepIn(this.retryInterval);
+		if (!failure.isPassing()) {
+			throw this.request.unavailable(this.asking.located(failure));
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw this.request.interrupted();
+	}
+
+	/**
+	 * Return what the steps have come to, {@code null} as long as they have not.
+	 */
+	@Nullable GrantedLease lease() {
+		return this.asking.lease();
+	}
+
+	/**
+	 * Return whether the wait time has passed, and no more is to be asked.
+	 * @throws io.github.rwlock.LockUnavailableException if it has, and the store did not
+	 * answer at the end
+	 */
+	boolean isOver() {
+		StoreException cause = this.failure;
+		if (!this.asking.pace().isOver() || (cause == null && this.asking.isCorrecting())) {
+			return false;
 		}
-		finally {
-			if (lease == null) {
-				this.asking.giveUp(this.failure == null);
-			}
+		if (cause != null) {
+			throw this.request.unavailable(this.asking.located(cause));
 		}
+		return true;
+	}
+
+	/**
+	 * Return when to take the next step if there is no news before.
+	 */
+	long nextStep() {
+		return this.asking.pace().nextStep();
 	}
 
 	/**
@@ -73,44 +117,24 @@ final class Acquisition {
 				Duration.ofNanos(Nanos.now() - this.start), this.asking.pace().blockedFor());
 	}
 
-	private @Nullable GrantedLease waitForGrant() throws InterruptedException {
-		if (Thread.interrupted()) {
-			throw new InterruptedException();
-		}
-		while (true) {
-			GrantedLease lease = step();
-			if (lease != null) {
-				return lease;
-			}
-			if (this.asking.pace().isOver() && (this.failure != null || !this.asking.isCorrecting())) {
-				throwIfUnavailable();
-				return null;
-			}
-			this.asking.awaitNextStep();
-		}
-	}
-
-	private @Nullable GrantedLease step() throws InterruptedException {
-		try {
-			GrantedLease lease = this.asking.ask();
-			this.failure = null;
-			return lease;
-		}
-		catch (StoreException ex) {
-			this.failure = ex;
-			this.asking.pace().nextStepIn(this.retryInterval);
-			if (!ex.isPassing()) {
-				throw this.request.unavailable(ex);
-			}
+	/**
+	 * Give up: withdraw what was asked for. If the store does not answer that, or did not
+	 * answer before, {@link #withdrawLater()} sees to it.
+	 * @return the call to be answered, {@code null} if there is none
+	 */
+	@Nullable Call<?> withdraw() {
+		if (this.failure != null) {
+			withdrawLater();
 			return null;
 		}
+		return this.asking.withdraw();
 	}
 
-	private void throwIfUnavailable() {
-		StoreException cause = this.failure;
-		if (cause != null) {
-			throw this.request.unavailable(cause);
-		}
+	/**
+	 * Give up: withdraw what was asked for in the background.
+	 */
+	void withdrawLater() {
+		this.asking.withdrawLater();
 	}
 
 }

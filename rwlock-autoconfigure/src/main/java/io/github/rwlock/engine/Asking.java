@@ -23,10 +23,13 @@ import org.jspecify.annotations.Nullable;
 import io.github.rwlock.LockUpgradeConflictException;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.LeaseId;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.StoreException;
 
 /**
  * Asks for one lease, under one id after the other where need be, and judges what the
- * store answers.
+ * store answers. It waits for nothing itself.
  */
 final class Asking {
 
@@ -42,13 +45,11 @@ final class Asking {
 
 	private final long limit;
 
-	private final Waiter idle = new Waiter(Thread.currentThread());
-
 	private @Nullable Hold hold;
 
 	private @Nullable Attempt attempt;
 
-	private @Nullable LeaseId previous;
+	private @Nullable GrantedLease lease;
 
 	Asking(LockRequest request, @Nullable Flow flow, Nesting nesting, Attempts attempts) {
 		this.request = request;
@@ -64,25 +65,29 @@ final class Asking {
 	}
 
 	/**
-	 * Ask once, or take what a wake-up told of.
-	 * @return the lease, or {@code null} if it is to be asked again at the next step
-	 * @throws io.github.rwlock.store.StoreException if the store did not answer
+	 * Return the lease, {@code null} as long as it is not there.
 	 */
-	@Nullable GrantedLease ask() throws InterruptedException {
-		Attempt current = attempt();
-		GrantedLease woken = current.wokenWith();
-		GrantedLease lease = (woken != null) ? woken : take(current, this.attempts.ask(current));
-		return (lease != null) ? confirmed(current, lease) : null;
+	@Nullable GrantedLease lease() {
+		return this.lease;
 	}
 
 	/**
-	 * Wait until the next step is due, until the wait time has passed, or until there is
-	 * news.
+	 * Ask once, or take what a wake-up told of.
+	 * @param alarm wakes whoever waits when there is news
+	 * @return the call whose answer goes on from here, {@code null} if there is nothing
+	 * to ask
 	 */
-	void awaitNextStep() throws InterruptedException {
+	@Nullable Call<?> ask(Runnable alarm) {
 		Attempt current = this.attempt;
-		Waiter waiter = (current != null) ? current.waiter() : this.idle;
-		waiter.awaitUntil(this.pace.nextStep());
+		if (current == null) {
+			Call<?> first = prepare(alarm);
+			if (first != null) {
+				return first;
+			}
+			current = begin(alarm);
+		}
+		GrantedLease woken = current.wokenWith();
+		return (woken != null) ? confirm(current, woken) : send(current);
 	}
 
 	/**
@@ -95,32 +100,67 @@ final class Asking {
 	}
 
 	/**
-	 * Ask no more, as nothing was granted, and leave nothing behind.
-	 * @param answered whether the store answers
+	 * Ask no more, as nothing was granted, and withdraw what was asked for.
+	 * @return the call that does so, {@code null} if nothing can be there
 	 */
-	void giveUp(boolean answered) {
+	@Nullable Call<?> withdraw() {
+		Attempt current = this.attempt;
+		if (current == null) {
+			return null;
+		}
+		this.attempts.end(current);
+		return current.isPossiblyThere() ? this.attempts.withdraw(current, timeout()) : null;
+	}
+
+	/**
+	 * Ask no more, as nothing was granted, and withdraw in the background what was asked
+	 * for, until nothing can be left.
+	 */
+	void withdrawLater() {
 		Attempt current = this.attempt;
 		if (current != null) {
 			this.attempts.end(current);
-			this.attempts.withdraw(current, answered);
+			this.attempts.withdrawLater(current);
 		}
 	}
 
-	private Attempt attempt() throws InterruptedException {
-		Attempt current = this.attempt;
-		if (current == null) {
-			Duration timeout = this.attempts.timeout(this.request.leaseTime(), this.limit);
-			this.hold = this.nesting.hold(this.flow, this.request, timeout);
-			current = this.attempts.begin(this.request, (this.hold != null) ? this.hold.spec() : null, this.limit,
-					this.previous);
-			this.attempt = current;
-		}
-		return current;
+	/**
+	 * Return a failure of the store in the words for people.
+	 */
+	StoreException located(StoreException failure) {
+		return this.attempts.located(failure);
 	}
 
-	private @Nullable GrantedLease take(Attempt current, AcquireAnswer answer) {
+	/**
+	 * Find out what has to be known before anything can be asked for: what the store has
+	 * the lease as inside which it is asked for, and the time.
+	 */
+	private @Nullable Call<?> prepare(Runnable alarm) {
+		HeldLease outer = this.nesting.outer(this.flow, this.request);
+		LeaseSpec spec = (outer != null) ? outer.form().settled() : null;
+		if (outer != null && spec == null) {
+			return this.nesting.settle(outer, timeout(), () -> ask(alarm));
+		}
+		this.hold = (outer != null && spec != null) ? new Hold(outer, spec) : null;
+		return this.attempts.isTimeKnown() ? null : this.attempts.askTime(timeout(), () -> ask(alarm));
+	}
+
+	private Attempt begin(Runnable alarm) {
+		LeaseSpec outer = (this.hold != null) ? this.hold.spec() : null;
+		Attempt begun = this.attempts.begin(this.request, outer, alarm);
+		this.attempt = begun;
+		return begun;
+	}
+
+	private Call<AcquireAnswer> send(Attempt current) {
+		Duration timeout = timeout();
+		return new Call<>(this.attempts.ask(current, timeout), timeout, (answer) -> take(current, answer));
+	}
+
+	private @Nullable Call<?> take(Attempt current, AcquireAnswer answer) {
+		this.attempts.answered(current, answer);
 		if (answer instanceof AcquireAnswer.Granted granted) {
-			return current.grantedWith(granted);
+			return confirm(current, current.grantedWith(granted));
 		}
 		if (answer instanceof AcquireAnswer.Queued queued) {
 			current.queued();
@@ -147,8 +187,15 @@ final class Asking {
 			return;
 		}
 		current.nothingLeft();
-		throwIfHopeless(answer);
+		boolean comesTooEarly = answer instanceof AcquireAnswer.IdInUse
+				&& this.attempts.isNameBeingGivenUp(current.spec().id());
+		if (!comesTooEarly) {
+			throwIfHopeless(answer);
+		}
 		startOver(current);
+		if (comesTooEarly) {
+			this.pace.nextStepIn(this.attempts.retryInterval());
+		}
 	}
 
 	private void throwIfHopeless(AcquireAnswer answer) {
@@ -165,9 +212,8 @@ final class Asking {
 
 	private void startOver(Attempt old) {
 		this.attempt = null;
-		this.previous = old.spec().id();
 		this.attempts.end(old);
-		this.attempts.withdraw(old, false);
+		this.attempts.withdrawLater(old);
 	}
 
 	private void blocked(Attempt current, Instant time, Instant due) {
@@ -178,15 +224,29 @@ final class Asking {
 	 * Make sure that a lease has time left: one that was handed over with little of it,
 	 * or that nobody will renew, is given its full time first.
 	 */
-	private @Nullable GrantedLease confirmed(Attempt current, GrantedLease lease) throws InterruptedException {
-		GrantedLease confirmed = (lease.isFull() || (this.request.renew() && lease.hasMargin())) ? lease
-				: this.attempts.confirm(current, lease);
-		if (confirmed != null && confirmed.validity().isValid()) {
-			return confirmed;
+	private @Nullable Call<?> confirm(Attempt current, GrantedLease granted) {
+		if (granted.isFull() || (this.request.renew() && granted.hasMargin())) {
+			enter(current, granted);
+			return null;
+		}
+		long sent = Nanos.now();
+		return new Call<>(this.attempts.confirm(granted), timeout(), (answer) -> {
+			enter(current, (answer instanceof RenewAnswer.Renewed renewed) ? granted.renewed(renewed, sent) : null);
+			return null;
+		});
+	}
+
+	private void enter(Attempt current, @Nullable GrantedLease granted) {
+		if (granted != null && granted.validity().isValid()) {
+			this.lease = granted;
+			return;
 		}
 		startOver(current);
 		this.pace.nextStepIn(Duration.ZERO);
-		return null;
+	}
+
+	private Duration timeout() {
+		return this.attempts.timeout(this.request.leaseTime(), this.limit);
 	}
 
 }

@@ -35,8 +35,6 @@ final class Attempt {
 
 	private final Waiter waiter;
 
-	private final long limit;
-
 	private Instant notAfter = Instant.EPOCH;
 
 	private int acquires;
@@ -53,26 +51,14 @@ final class Attempt {
 
 	private long answeredSent;
 
-	Attempt(LeaseSpec spec, boolean waits, Waiter waiter, long limit) {
+	Attempt(LeaseSpec spec, boolean waits, Waiter waiter) {
 		this.spec = spec;
 		this.waits = waits;
 		this.waiter = waiter;
-		this.limit = limit;
 	}
 
 	LeaseSpec spec() {
 		return this.spec;
-	}
-
-	Waiter waiter() {
-		return this.waiter;
-	}
-
-	/**
-	 * Return when the last of its calls has to end.
-	 */
-	long limit() {
-		return this.limit;
 	}
 
 	long sent() {

@@ -18,6 +18,8 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.StoreException;
@@ -69,35 +72,53 @@ final class Attempts {
 		this.clock = clock;
 	}
 
+	boolean isTimeKnown() {
+		return this.clock.isKnown();
+	}
+
+	/**
+	 * Ask for the time.
+	 * @param next what follows
+	 */
+	Call<Instant> askTime(Duration timeout, Supplier<@Nullable Call<?>> next) {
+		long sent = Nanos.now();
+		return new Call<>(this.store.time(), timeout, (time) -> {
+			this.clock.read(time, sent);
+			return next.get();
+		});
+	}
+
 	/**
 	 * Begin to ask under a new id.
 	 * @param hold the lease inside which is asked, {@code null} outside of any
-	 * @param limit when the last call has to end
-	 * @param previous the id before it for the same request, if there was one
+	 * @param alarm wakes whoever waits
 	 */
-	Attempt begin(LockRequest request, @Nullable LeaseSpec hold, long limit, @Nullable LeaseId previous)
-			throws InterruptedException {
-		if (!this.clock.isKnown()) {
-			long sent = Nanos.now();
-			Duration timeout = timeout(request.leaseTime(), limit);
-			this.clock.read(StoreCalls.await(this.store.time(), timeout), sent);
-		}
-		LeaseId id = this.ids.next(request.id(), previous);
-		LeaseId first = (id.name() != null) ? this.ids.next(null, null) : id;
+	Attempt begin(LockRequest request, @Nullable LeaseSpec hold, Runnable alarm) {
+		LeaseId id = this.ids.next(request.id());
+		LeaseId first = (id.name() != null) ? this.ids.next(null) : id;
 		return new Attempt(request.spec(id, first, this.settings.appId(), hold), !request.waitTime().isZero(),
-				waiter(id, request), limit);
+				this.waiters.add(id, alarm));
+	}
+
+	/**
+	 * Return whether another lease or attempt with the same name of the caller's own is
+	 * being given up.
+	 */
+	boolean isNameBeingGivenUp(LeaseId id) {
+		return this.withdrawals.isRepeatingName(id) || this.leases.isNameEnding(id);
 	}
 
 	void end(Attempt attempt) {
 		this.waiters.remove(attempt.spec().id());
 	}
 
-	AcquireAnswer ask(Attempt attempt) throws InterruptedException {
-		Duration timeout = timeout(attempt);
-		AcquireAnswer answer = StoreCalls.await(this.store.acquire(attempt.next(this.clock.in(timeout))), timeout);
+	CompletionStage<AcquireAnswer> ask(Attempt attempt, Duration timeout) {
+		return this.store.acquire(attempt.next(this.clock.in(timeout)));
+	}
+
+	void answered(Attempt attempt, AcquireAnswer answer) {
 		attempt.answered(answer);
 		this.clock.read(answer.time(), attempt.sent());
-		return answer;
 	}
 
 	void correctClock(Attempt attempt, AcquireAnswer answer) {
@@ -106,28 +127,37 @@ final class Attempts {
 
 	/**
 	 * Give a granted lease its full time.
-	 * @return the lease, or {@code null} if it is gone
 	 */
-	@Nullable GrantedLease confirm(Attempt attempt, GrantedLease lease) throws InterruptedException {
-		long sent = Nanos.now();
-		RenewAnswer answer = StoreCalls.await(this.store.renew(lease.spec()), timeout(attempt));
-		return (answer instanceof RenewAnswer.Renewed renewed)
-				? lease.renewed(Validity.of(renewed.expiry(), renewed.time(), sent), sent) : null;
+	CompletionStage<RenewAnswer> confirm(GrantedLease lease) {
+		return this.store.renew(lease.spec());
 	}
 
 	/**
-	 * Leave nothing of an attempt behind.
-	 * @param wait whether to wait for the store's answer; without one, it is asked in the
-	 * background until nothing can be left
+	 * End or withdraw what the store may have of an attempt.
 	 */
-	void withdraw(Attempt attempt, boolean wait) {
-		if (!attempt.isPossiblyThere()) {
-			return;
+	Call<ReleaseAnswer> withdraw(Attempt attempt, Duration timeout) {
+		return new Call<>(this.store.release(release(attempt)), timeout, (answer) -> null);
+	}
+
+	/**
+	 * Leave nothing of an attempt behind: it is withdrawn in the background until nothing
+	 * can be left.
+	 */
+	void withdrawLater(Attempt attempt) {
+		if (attempt.isPossiblyThere()) {
+			this.withdrawals.repeat(List.of(release(attempt)), nothingLeftAt(attempt));
 		}
-		ReleaseRequest request = new ReleaseRequest(attempt.spec(), attempt.rememberUntil());
-		if (!wait || !isAnswered(request, timeout(attempt))) {
-			this.withdrawals.repeat(List.of(request), nothingLeftAt(attempt));
-		}
+	}
+
+	Duration retryInterval() {
+		return this.settings.retryInterval();
+	}
+
+	/**
+	 * Return a failure of the store in the words for people.
+	 */
+	StoreException located(StoreException failure) {
+		return failure.at(this.store.whereabouts());
 	}
 
 	/**
@@ -158,38 +188,13 @@ final class Attempts {
 		return (left.compareTo(longest) < 0) ? left : longest;
 	}
 
-	/**
-	 * A caller's own id may have been asked for, or granted, by another thread meanwhile.
-	 */
-	private Waiter waiter(LeaseId id, LockRequest request) {
-		Waiter waiter = this.waiters.add(id);
-		if (waiter == null) {
-			throw request.idAskedFor();
-		}
-		if (request.id() != null && this.leases.find(request.resource(), request.id()) != null) {
-			this.waiters.remove(id);
-			throw request.idInUse();
-		}
-		return waiter;
-	}
-
-	private boolean isAnswered(ReleaseRequest request, Duration timeout) {
-		try {
-			StoreCalls.awaitUninterruptibly(this.store.release(request), timeout);
-			return true;
-		}
-		catch (StoreException ex) {
-			return false;
-		}
+	private static ReleaseRequest release(Attempt attempt) {
+		return new ReleaseRequest(attempt.spec(), attempt.rememberUntil());
 	}
 
 	private long nothingLeftAt(Attempt attempt) {
 		Instant last = attempt.notAfter().plus(attempt.spec().leaseTime());
 		return Nanos.now() + Nanos.between(this.clock.in(Duration.ZERO), last);
-	}
-
-	private Duration timeout(Attempt attempt) {
-		return timeout(attempt.spec().leaseTime(), attempt.limit());
 	}
 
 }

@@ -85,7 +85,8 @@ final class Detaching {
 			}
 		}
 		catch (StoreException ex) {
-			throw new LockUnavailableException(lease.resource(), String.valueOf(ex.getMessage()), ex);
+			StoreException located = this.renewals.located(ex);
+			throw new LockUnavailableException(lease.resource(), String.valueOf(located.getMessage()), located);
 		}
 		throwIfLost(lease);
 	}
@@ -100,11 +101,12 @@ final class Detaching {
 	 * Whoever holds another lease of the same owner would still enter beside the new
 	 * holder.
 	 */
-	private static boolean isNested(HeldLease lease) {
-		return lease.flow()
+	private boolean isNested(HeldLease lease) {
+		return this.leases.holdsInside(lease) || lease.flow()
 			.leases(lease.resource())
 			.stream()
-			.anyMatch((other) -> other != lease && other.spec().owner().equals(lease.spec().owner()));
+			.anyMatch((other) -> other != lease && !other.hasEnded()
+					&& other.spec().owner().equals(lease.spec().owner()));
 	}
 
 	private static IllegalStateException shared(HeldLease lease) {

@@ -31,6 +31,8 @@ import io.github.rwlock.LockMode;
  * @param waitTime how long a request waits, unless it says so
  * @param leaseTime how long a lease lasts, unless the request says so
  * @param renewInterval time between renewals, {@code null} for a third of the lease
+ * @param maxHoldTime how long after its acquisition a lease is renewed, {@code null} for
+ * as long as it is held
  * @param retryInterval time between polls while no wake-ups are delivered, and between
  * tries while the store fails
  * @param commandTimeout longest time a call of the store may take, {@code null} for a
@@ -38,8 +40,8 @@ import io.github.rwlock.LockMode;
  * @param onLeaseLost what happens when guarded code ends after its lease was lost
  */
 public record EngineSettings(String appId, LockMode mode, Duration waitTime, Duration leaseTime,
-		@Nullable Duration renewInterval, Duration retryInterval, @Nullable Duration commandTimeout,
-		LeaseLossReaction onLeaseLost) {
+		@Nullable Duration renewInterval, @Nullable Duration maxHoldTime, Duration retryInterval,
+		@Nullable Duration commandTimeout, LeaseLossReaction onLeaseLost) {
 
 	/**
 	 * Shortest lease time.

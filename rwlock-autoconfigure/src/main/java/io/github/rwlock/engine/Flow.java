@@ -31,6 +31,22 @@ final class Flow {
 	private final Map<String, List<HeldLease>> leases = new ConcurrentHashMap<>(4);
 
 	/**
+	 * Create a flow that holds from the start what another holds of a resource now.
+	 */
+	static Flow inside(@Nullable Flow outer, String resource) {
+		Flow flow = new Flow();
+		List<HeldLease> held = (outer != null) ? outer.leases(resource) : List.of();
+		if (!held.isEmpty()) {
+			flow.leases.put(resource, held);
+		}
+		return flow;
+	}
+
+	boolean holds(HeldLease lease) {
+		return leases(lease.resource()).contains(lease);
+	}
+
+	/**
 	 * Return the leases of a resource, the innermost last.
 	 */
 	List<HeldLease> leases(String resource) {

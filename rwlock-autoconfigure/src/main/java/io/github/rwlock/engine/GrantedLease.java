@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.RenewAnswer;
 
 /**
  * A lease that the store has granted.
@@ -34,14 +35,12 @@ record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity 
 
 	private static final int MARGIN = 4;
 
-	private static final Duration ROUNDING = Duration.ofMillis(1);
-
 	/**
 	 * Return whether the lease was granted for its full time, not handed over for the
 	 * confirmation time.
 	 */
 	boolean isFull() {
-		long full = Nanos.of(this.spec.leaseTime().minus(ROUNDING));
+		long full = Nanos.of(this.spec.leaseTime().minus(Validity.ROUNDING));
 		return this.validity.until() - this.since >= full;
 	}
 
@@ -53,8 +52,9 @@ record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity 
 		return this.validity.remaining().compareTo(this.spec.confirmationTime().dividedBy(MARGIN)) > 0;
 	}
 
-	GrantedLease renewed(Validity renewed, long sent) {
-		return new GrantedLease(this.spec, this.token, this.rememberUntil, renewed, sent);
+	GrantedLease renewed(RenewAnswer.Renewed answer, long sent) {
+		return new GrantedLease(this.spec, this.token, this.rememberUntil,
+				Validity.of(answer.expiry(), answer.time(), sent), sent);
 	}
 
 }

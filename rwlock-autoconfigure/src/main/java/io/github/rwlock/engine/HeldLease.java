@@ -15,7 +15,11 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+
+import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
@@ -26,12 +30,6 @@ import io.github.rwlock.store.LeaseSpec;
  */
 final class HeldLease {
 
-	private enum State {
-
-		HELD, RELEASED, LOST
-
-	}
-
 	private final GrantedLease granted;
 
 	private final Flow flow;
@@ -40,9 +38,11 @@ final class HeldLease {
 
 	private final RenewalTimes renewals = new RenewalTimes();
 
-	private final AtomicReference<State> state = new AtomicReference<>(State.HELD);
+	private final AtomicReference<LeaseState> state = new AtomicReference<>(LeaseState.HELD);
 
 	private volatile Validity validity;
+
+	private volatile @Nullable DueTime dueTime;
 
 	HeldLease(GrantedLease granted, Flow flow) {
 		this.granted = granted;
@@ -94,11 +94,11 @@ final class HeldLease {
 	}
 
 	boolean hasEnded() {
-		return this.state.get() != State.HELD;
+		return this.state.get() != LeaseState.HELD;
 	}
 
 	boolean isLost() {
-		return this.state.get() == State.LOST;
+		return state().isLost();
 	}
 
 	/**
@@ -108,6 +108,41 @@ final class HeldLease {
 	 */
 	void renewIn(long interval, long since) {
 		this.renewals.plan(interval, since, this.validity.until());
+	}
+
+	/**
+	 * Try the renewal again.
+	 * @param pause the shortest time between tries in nanoseconds
+	 * @param since when it failed
+	 */
+	void renewAgain(long pause, long since) {
+		this.renewals.planAgain(pause, since, this.validity.until());
+	}
+
+	/**
+	 * Return whether this lease has been held for a time, {@code null} for a time without
+	 * end.
+	 */
+	boolean isHeldFor(@Nullable Duration time, long now) {
+		return time != null && Nanos.isPast(this.granted.since() + Nanos.of(time), now);
+	}
+
+	/**
+	 * Return when the schedule looks at this lease, or did last.
+	 */
+	@Nullable DueTime dueTime() {
+		return this.dueTime;
+	}
+
+	/**
+	 * Be looked at by the schedule at another time.
+	 */
+	void planAt(DueTime time) {
+		DueTime previous = this.dueTime;
+		this.dueTime = time;
+		if (previous != null) {
+			previous.cancel();
+		}
 	}
 
 	/**
@@ -134,26 +169,33 @@ final class HeldLease {
 	 * @return {@code false} if it has ended otherwise
 	 */
 	boolean markReleased() {
-		return this.state.compareAndSet(State.HELD, State.RELEASED);
+		return this.state.compareAndSet(LeaseState.HELD, LeaseState.RELEASED);
 	}
 
 	/**
 	 * Count as lost from now on.
+	 * @param how how it was lost
 	 * @return whether this call is the one that has to tell of it
 	 */
-	boolean markLost() {
-		return this.state.compareAndSet(State.HELD, State.LOST);
+	boolean markLost(LeaseState how) {
+		return this.state.compareAndSet(LeaseState.HELD, how);
 	}
 
 	/**
 	 * Count as lost although it was given up, because the store no longer had it.
 	 */
 	void markLostAtRelease() {
-		this.state.set(State.LOST);
+		this.state.set(LeaseState.GONE);
 	}
 
 	LeaseLostException lostException() {
-		return new LeaseLostException(resource(), kind(), spec().mode());
+		return new LeaseLostException(resource(), kind(), spec().mode(),
+				"was lost before it was released: %s. Others may have entered meanwhile"
+					.formatted(state().describe(this)));
+	}
+
+	private LeaseState state() {
+		return Objects.requireNonNull(this.state.get());
 	}
 
 }

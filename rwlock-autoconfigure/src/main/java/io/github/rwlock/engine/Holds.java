@@ -39,12 +39,16 @@ final class Holds {
 		this.group = lease.group();
 	}
 
+	int count() {
+		return this.writes + this.reads;
+	}
+
 	boolean isEmpty() {
-		return this.writes + this.reads == 0;
+		return count() == 0;
 	}
 
 	boolean isSole() {
-		return this.writes + this.reads == 1;
+		return count() == 1;
 	}
 
 	boolean areReads() {

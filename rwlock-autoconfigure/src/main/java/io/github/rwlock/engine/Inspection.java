@@ -24,7 +24,6 @@ import java.util.concurrent.CompletionStage;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockSnapshot;
 import io.github.rwlock.LockUnavailableException;
@@ -48,7 +47,8 @@ final class Inspection {
 		this.settings = settings;
 	}
 
-	LockSnapshot inspect(String resource) {
+	LockSnapshot inspect(@Nullable String given) {
+		String resource = LockRequest.resource(given, null);
 		ResourceView view = view(resource);
 		List<LockSnapshot.Holder> holders = view.holders()
 			.stream()
@@ -63,15 +63,13 @@ final class Inspection {
 	 * End the leases that are there now, and none that comes after them.
 	 * @return how many were ended
 	 */
-	int forceRelease(String resource) {
+	int forceRelease(@Nullable String given) {
+		String resource = LockRequest.resource(given, null);
 		List<LeaseName> leases = view(resource).holders().stream().map(ResourceView.Holder::lease).toList();
 		return leases.isEmpty() ? 0 : await(resource, this.store.end(resource, leases));
 	}
 
 	private ResourceView view(String resource) {
-		if (resource.isBlank()) {
-			throw new LockKeyException("The resource of a lock must not be blank", null, null);
-		}
 		return await(resource, this.store.inspect(resource));
 	}
 
@@ -80,7 +78,8 @@ final class Inspection {
 			return StoreCalls.awaitUninterruptibly(answer, this.settings.commandTimeoutFor(this.settings.leaseTime()));
 		}
 		catch (StoreException ex) {
-			throw new LockUnavailableException(resource, String.valueOf(ex.getMessage()), ex);
+			StoreException located = ex.at(this.store.whereabouts());
+			throw new LockUnavailableException(resource, String.valueOf(located.getMessage()), located);
 		}
 	}
 

@@ -44,6 +44,8 @@ final class LeaseForm {
 
 	private final Holds holds;
 
+	private int visits;
+
 	private volatile LeaseSpec spec;
 
 	private volatile @Nullable Downgrade downgrade;
@@ -125,6 +127,31 @@ final class LeaseForm {
 			this.holds.add(kind, group);
 		}
 		return admitted;
+	}
+
+	/**
+	 * Count one more acquisition, of an asynchronous request that may outlast the others.
+	 * @return {@code false} if the lease does not admit it any more
+	 */
+	synchronized boolean visit(LockKind kind, String group) {
+		boolean admitted = enter(kind, group);
+		this.visits += admitted ? 1 : 0;
+		return admitted;
+	}
+
+	/**
+	 * Let the acquisition of an asynchronous request be like any other, so that it can
+	 * leave.
+	 */
+	synchronized void endVisit() {
+		this.visits--;
+	}
+
+	/**
+	 * Return whether the flow that took this lease has left it to asynchronous requests.
+	 */
+	synchronized boolean isLeftToVisits() {
+		return this.visits > 0 && this.holds.count() == this.visits;
 	}
 
 	/**

@@ -35,9 +35,7 @@ final class LeaseHandle implements Lease {
 
 	private final HeldLease lease;
 
-	private final LockKind acquired;
-
-	private final Releases releases;
+	private final Runnable leaving;
 
 	private final Detaching detaching;
 
@@ -46,14 +44,12 @@ final class LeaseHandle implements Lease {
 	/**
 	 * Create a handle.
 	 * @param lease the lease that the acquisition stands on
-	 * @param acquired what was acquired on it
-	 * @param releases what ends it
+	 * @param leaving ends the acquisition
 	 * @param detaching what gives it away
 	 */
-	LeaseHandle(HeldLease lease, LockKind acquired, Releases releases, Detaching detaching) {
+	LeaseHandle(HeldLease lease, Runnable leaving, Detaching detaching) {
 		this.lease = lease;
-		this.acquired = acquired;
-		this.releases = releases;
+		this.leaving = leaving;
 		this.detaching = detaching;
 	}
 
@@ -106,7 +102,7 @@ final class LeaseHandle implements Lease {
 	@Override
 	public void release() {
 		if (this.state.getAndSet(State.RELEASED) == State.HELD) {
-			this.releases.leave(this.lease, this.acquired);
+			this.leaving.run();
 		}
 	}
 
@@ -115,7 +111,7 @@ final class LeaseHandle implements Lease {
 	 */
 	private void releaseIfAsked() {
 		if (!this.state.compareAndSet(State.DETACHING, State.HELD)) {
-			this.releases.leave(this.lease, this.acquired);
+			this.leaving.run();
 		}
 	}
 

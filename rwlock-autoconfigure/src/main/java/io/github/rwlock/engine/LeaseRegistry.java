@@ -15,8 +15,6 @@
  */
 package io.github.rwlock.engine;
 
-import java.util.Collection;
-import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -37,29 +35,25 @@ final class LeaseRegistry {
 
 	private final LossSignal signal;
 
-	private volatile Runnable wakeUp = () -> {
-	};
+	private final DueLeases due = new DueLeases(this.leases::size);
 
 	LeaseRegistry(LossSignal signal) {
 		this.signal = signal;
 	}
 
 	/**
-	 * Say whom to wake when it has changed what is due next.
+	 * Return the leases in the order in which something is to be done about them.
 	 */
-	void onChange(Runnable wakeUp) {
-		this.wakeUp = wakeUp;
+	DueLeases due() {
+		return this.due;
 	}
 
 	/**
-	 * Let whoever looks after the leases see what is due next.
+	 * Look after a lease from now on, or after a change of when it is due.
 	 */
-	void changed() {
-		this.wakeUp.run();
-	}
-
 	void add(HeldLease lease) {
 		this.leases.add(lease);
+		this.due.put(lease);
 		if (lease.hasEnded()) {
 			remove(lease);
 		}
@@ -67,6 +61,7 @@ final class LeaseRegistry {
 
 	void remove(HeldLease lease) {
 		this.leases.remove(lease);
+		this.due.remove(lease);
 	}
 
 	/**
@@ -82,10 +77,6 @@ final class LeaseRegistry {
 		finally {
 			this.ending.remove(id);
 		}
-	}
-
-	Collection<HeldLease> all() {
-		return Collections.unmodifiableSet(this.leases);
 	}
 
 	int size() {
@@ -104,18 +95,35 @@ final class LeaseRegistry {
 	}
 
 	/**
-	 * Return whether a lease of an id is being released.
+	 * Return whether another lease is held inside a lease.
 	 */
-	boolean isEnding(LeaseId id) {
-		return this.ending.contains(id);
+	boolean holdsInside(HeldLease lease) {
+		LeaseName name = lease.spec().name();
+		return find((other) -> name.equals(other.spec().hold())) != null;
+	}
+
+	/**
+	 * Return whether a lease with the same name of the caller's own is being released.
+	 */
+	boolean isNameEnding(LeaseId id) {
+		return this.ending.stream().anyMatch(id::isNamedAs);
+	}
+
+	/**
+	 * Mark a lease as lost and tell of it, because its time has passed; unless it has
+	 * ended before.
+	 */
+	void lose(HeldLease lease) {
+		lose(lease, LeaseState.RAN_OUT);
 	}
 
 	/**
 	 * Mark a lease as lost and tell of it, unless it has ended before.
+	 * @param how how it was lost
 	 */
-	void lose(HeldLease lease) {
+	void lose(HeldLease lease, LeaseState how) {
 		remove(lease);
-		if (lease.markLost()) {
+		if (lease.markLost(how)) {
 			this.signal.lost(lease);
 		}
 	}
@@ -126,7 +134,7 @@ final class LeaseRegistry {
 	 */
 	void lose(HeldLease lease, LeaseName name) {
 		if (lease.form().isSettledAs(name)) {
-			lose(lease);
+			lose(lease, LeaseState.GONE);
 		}
 	}
 

@@ -18,6 +18,7 @@ package io.github.rwlock.engine;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,6 @@ import io.github.rwlock.LockClient;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockSnapshot;
-import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.store.LockStore;
 
 /**
@@ -58,21 +58,17 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final RenewalSchedule schedule;
 
-	private final Attempts attempts;
-
-	private final Nesting nesting;
-
 	private final Reentry reentry;
 
-	private final Releases releases;
+	private final LeaseHandles handles;
+
+	private final Acquisitions acquisitions;
+
+	private final AsyncAcquisitions async;
 
 	private final Tickets tickets;
 
-	private final Detaching detaching;
-
 	private final Inspection inspection;
-
-	private volatile boolean closed;
 
 	/**
 	 * Create an engine.
@@ -91,15 +87,17 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		Renewals renewals = new Renewals(store, settings, this.leases, this.withdrawals);
 		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
 		StoreClock clock = new StoreClock();
-		LeaseIds ids = new LeaseIds(clientId, clock,
-				(id) -> this.withdrawals.isRepeating(id) || this.leases.isEnding(id));
-		this.attempts = new Attempts(store, settings, this.waiters, this.withdrawals, this.leases, ids, clock);
-		this.nesting = new Nesting(this.leases, renewals);
-		this.reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
-		this.releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals), this.withdrawals,
-				this.flows);
+		LeaseIds ids = new LeaseIds(clientId, clock);
+		Nesting nesting = new Nesting(this.leases, renewals);
+		this.reentry = new Reentry(settings, nesting, renewals, this.schedule);
 		this.tickets = new Tickets(store, settings, this.leases, this.withdrawals);
-		this.detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows);
+		Releases releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals),
+				this.withdrawals, this.flows);
+		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows);
+		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching);
+		this.acquisitions = new Acquisitions(settings, nesting,
+				new Attempts(store, settings, this.waiters, this.withdrawals, this.leases, ids, clock));
+		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, this.reentry, this.flows);
 		this.inspection = new Inspection(store, settings);
 	}
 
@@ -128,12 +126,12 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		if (reentered != null) {
 			return reentered;
 		}
-		Acquisition acquisition = begin(request);
+		ThreadAcquisition acquisition = begin(request);
 		GrantedLease granted = acquisition.run();
 		if (granted == null) {
 			throw acquisition.timedOut();
 		}
-		return hold(request, granted);
+		return this.handles.hold(request, granted, this.flows.current());
 	}
 
 	@Override
@@ -144,7 +142,18 @@ public final class LockEngine implements LockClient, AutoCloseable {
 			return Optional.of(reentered);
 		}
 		GrantedLease granted = begin(request).run();
-		return (granted != null) ? Optional.of(hold(request, granted)) : Optional.empty();
+		return Optional.ofNullable(granted).map((lease) -> this.handles.hold(request, lease, this.flows.current()));
+	}
+
+	@Override
+	public CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options) {
+		return this.async.acquire(LeaseFuture.ofLease(), () -> LockRequest.of(kind, resource, options, this.settings));
+	}
+
+	@Override
+	public CompletableFuture<Optional<Lease>> tryAcquireAsync(LockKind kind, String resource, LockOptions options) {
+		return this.async.acquire(LeaseFuture.ofOptional(),
+				() -> LockRequest.of(kind, resource, options, this.settings).notWaiting());
 	}
 
 	@Override
@@ -176,11 +185,27 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	/**
+	 * Return how many leases this client lost lately.
+	 * @return the number of those lost in the last minute
+	 */
+	public int leasesLostInLastMinute() {
+		return this.signal.recent().inLastMinute();
+	}
+
+	/**
 	 * Return the id of this client.
 	 * @return the id
 	 */
 	public String clientId() {
 		return this.clientId;
+	}
+
+	/**
+	 * Return how this client works.
+	 * @return the settings in force
+	 */
+	public EngineSettings settings() {
+		return this.settings;
 	}
 
 	/**
@@ -197,7 +222,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		this.closed = true;
+		this.acquisitions.close();
+		this.async.close();
 		this.schedule.close();
 		this.withdrawals.close();
 		this.signal.close();
@@ -205,33 +231,11 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private @Nullable Lease reenter(LockRequest request) {
 		HeldLease lease = this.reentry.enter(this.flows.running(), request);
-		return (lease != null) ? handle(lease, request.kind()) : null;
+		return (lease != null) ? this.handles.entered(lease, request.kind()) : null;
 	}
 
-	private Acquisition begin(LockRequest request) {
-		Flow flow = this.flows.running();
-		if (this.closed && (flow == null || flow.holdsNothing())) {
-			throw new LockUnavailableException(request.resource(), request.kind(), request.mode(),
-					"the application is shutting down", null);
-		}
-		Asking asking = new Asking(request, flow, this.nesting, this.attempts);
-		return new Acquisition(request, asking, this.settings.retryInterval());
-	}
-
-	private Lease hold(LockRequest request, GrantedLease granted) {
-		Flow flow = this.flows.current();
-		HeldLease lease = new HeldLease(granted, flow);
-		if (request.renew()) {
-			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(request.leaseTime())), granted.since());
-		}
-		flow.add(lease);
-		this.schedule.add(lease);
-		this.waiters.remove(granted.spec().id());
-		return handle(lease, request.kind());
-	}
-
-	private Lease handle(HeldLease lease, LockKind acquired) {
-		return new LeaseHandle(lease, acquired, this.releases, this.detaching);
+	private ThreadAcquisition begin(LockRequest request) {
+		return new ThreadAcquisition(this.acquisitions.begin(request, this.flows.running()));
 	}
 
 }

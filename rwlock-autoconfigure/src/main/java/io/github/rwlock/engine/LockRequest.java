@@ -48,9 +48,12 @@ import io.github.rwlock.store.StoreException;
 record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitTime, Duration leaseTime, boolean renew,
 		String group, @Nullable String owner, @Nullable String id) {
 
-	static LockRequest of(LockKind kind, String resource, LockOptions options, EngineSettings settings) {
-		if (resource.isBlank()) {
-			throw new LockKeyException("The resource of a lock must not be blank", kind, null);
+	static LockRequest of(LockKind kind, @Nullable String given, @Nullable LockOptions options,
+			EngineSettings settings) {
+		String resource = resource(given, kind);
+		if (options == null) {
+			throw new LockConfigurationException("Cannot lock '%s': the options must not be null".formatted(resource),
+					resource, kind, null);
 		}
 		LockRequest request = new LockRequest(resource, kind, orElse(options.mode(), settings.mode()),
 				orElse(options.waitTime(), settings.waitTime()), orElse(options.leaseTime(), settings.leaseTime()),
@@ -58,6 +61,20 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 		request.checkTimes();
 		request.checkNames();
 		return request;
+	}
+
+	/**
+	 * Return a resource if it is one.
+	 * @param resource what a caller gave
+	 * @param kind the kind of lock that it asked for, if it did
+	 * @throws LockKeyException if there is nothing to lock
+	 */
+	static String resource(@Nullable String resource, @Nullable LockKind kind) {
+		if (resource == null || resource.isBlank()) {
+			throw new LockKeyException("The resource of a lock must not be " + ((resource != null) ? "blank" : "null"),
+					kind, null);
+		}
+		return resource;
 	}
 
 	LockRequest notWaiting() {
@@ -98,16 +115,19 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 				cause);
 	}
 
+	LockUnavailableException shuttingDown() {
+		return new LockUnavailableException(this.resource, this.kind, this.mode, "the application is shutting down",
+				null);
+	}
+
 	LockInterruptedException interrupted() {
 		return new LockInterruptedException(this.resource, this.kind, this.mode);
 	}
 
 	LockConfigurationException idInUse() {
-		return invalid("id '%s' is in use for another lock, or another flow holds it".formatted(this.id));
-	}
-
-	LockConfigurationException idAskedFor() {
-		return invalid("id '%s' is in use: another thread is asking under it".formatted(this.id));
+		return invalid(("id '%s' is in use for another lock, or another flow holds it: "
+				+ "use one of its own for each attempt, or try again when that lease has ended")
+			.formatted(this.id));
 	}
 
 	private LeaseOwner ownerOf(LeaseId first, @Nullable LeaseSpec hold) {

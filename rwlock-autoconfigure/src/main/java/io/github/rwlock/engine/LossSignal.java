@@ -38,6 +38,8 @@ final class LossSignal implements AutoCloseable {
 
 	private final Consumer<LeaseLostEvent> listener;
 
+	private final RecentLosses recent = new RecentLosses(Nanos::now);
+
 	private final ExecutorService executor = executor();
 
 	LossSignal(Consumer<LeaseLostEvent> listener) {
@@ -45,9 +47,14 @@ final class LossSignal implements AutoCloseable {
 	}
 
 	void lost(HeldLease lease) {
+		this.recent.add();
 		LeaseLostEvent event = new LeaseLostEvent(lease.resource(), lease.kind());
 		logger.warn(lease.lostException().getMessage());
 		this.executor.execute(() -> tell(event));
+	}
+
+	RecentLosses recent() {
+		return this.recent;
 	}
 
 	@Override

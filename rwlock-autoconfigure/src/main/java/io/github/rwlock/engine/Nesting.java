@@ -18,6 +18,7 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -57,14 +58,29 @@ final class Nesting {
 	}
 
 	/**
-	 * Return the lease inside which a lease of its own is asked for, as the store has it.
-	 * @param timeout how long the store may take to answer a downgrade of it
+	 * Return the lease inside which a lease of its own is asked for: a write lease, else
+	 * the innermost lease of the owner.
 	 * @return the lease, or {@code null} outside of any
-	 * @throws io.github.rwlock.store.StoreException if it was not answered in time
 	 */
-	@Nullable Hold hold(@Nullable Flow flow, LockRequest request, Duration timeout) {
-		HeldLease lease = outer(flow, request);
-		return (lease != null) ? new Hold(lease, this.renewals.settled(lease, timeout)) : null;
+	@Nullable HeldLease outer(@Nullable Flow flow, LockRequest request) {
+		List<HeldLease> held = held(flow, request);
+		HeldLease write = innermost(held, (lease) -> lease.kind() == LockKind.WRITE && request.owner() == null);
+		return (write != null) ? write : innermost(held, (lease) -> true);
+	}
+
+	/**
+	 * Let the store answer the downgrade of a lease, so that it is known as what the
+	 * store has it.
+	 * @param timeout how long the store may take
+	 * @param next what follows
+	 * @return the call, {@code null} if what follows has none
+	 */
+	@Nullable Call<?> settle(HeldLease lease, Duration timeout, Supplier<@Nullable Call<?>> next) {
+		Downgrade pending = lease.form().downgrade();
+		if (pending == null) {
+			return next.get();
+		}
+		return new Call<>(this.renewals.downgrade(lease, pending), timeout, (answer) -> next.get());
 	}
 
 	/**
@@ -87,20 +103,11 @@ final class Nesting {
 		if (lease == null || !isHeld(lease)) {
 			return null;
 		}
-		boolean own = request.owner() != null || lease.flow() == flow;
+		boolean own = request.owner() != null || (flow != null && flow.holds(lease));
 		if (!own || !request.isFor(lease.spec())) {
 			throw request.idInUse();
 		}
 		return lease;
-	}
-
-	/**
-	 * A write lease, else the innermost lease of the owner.
-	 */
-	private @Nullable HeldLease outer(@Nullable Flow flow, LockRequest request) {
-		List<HeldLease> held = held(flow, request);
-		HeldLease write = innermost(held, (lease) -> lease.kind() == LockKind.WRITE && request.owner() == null);
-		return (write != null) ? write : innermost(held, (lease) -> true);
 	}
 
 	private List<HeldLease> held(@Nullable Flow flow, LockRequest request) {

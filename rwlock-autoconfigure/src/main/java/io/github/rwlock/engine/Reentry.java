@@ -25,7 +25,8 @@ import io.github.rwlock.store.StoreException;
 
 /**
  * Lets a flow take again what it already holds, without asking the store, unless the
- * inner request wants more of the lease than it has.
+ * inner request wants more of the lease than it has. A lease that has been held for the
+ * longest time is given no more.
  */
 final class Reentry {
 
@@ -56,20 +57,52 @@ final class Reentry {
 		return lease;
 	}
 
+	/**
+	 * Enter a lease that a flow holds once more, for an asynchronous request. The store
+	 * is not asked, also where the request wants more of the lease than it has.
+	 * @return the lease, or {@code null} if the request needs one of its own
+	 */
+	@Nullable HeldLease visit(Flow flow, LockRequest request) {
+		HeldLease lease = this.nesting.base(flow, request);
+		while (lease != null && !lease.form().visit(request.kind(), request.group())) {
+			lease = this.nesting.base(flow, request);
+		}
+		return lease;
+	}
+
+	/**
+	 * Return whether a lease lasts as long, and is renewed, as a request wants it, or is
+	 * not to be renewed any more.
+	 */
+	boolean isEnough(HeldLease lease, LockRequest request) {
+		boolean strong = !isLonger(request, lease) && (!request.renew() || lease.renewals().areOn());
+		return strong || lease.isHeldFor(this.settings.maxHoldTime(), Nanos.now());
+	}
+
+	/**
+	 * Make of a lease that was visited what a request wants of it.
+	 */
+	void strengthenVisited(HeldLease lease, LockRequest request) {
+		boolean enough = strengthen(lease, request);
+		while (!enough) {
+			enough = strengthen(lease, request);
+		}
+	}
+
 	private boolean enter(HeldLease lease, LockRequest request) {
 		return strengthen(lease, request) && lease.form().enter(request.kind(), request.group());
 	}
 
 	private boolean strengthen(HeldLease lease, LockRequest request) {
-		boolean longer = request.leaseTime().compareTo(lease.spec().leaseTime()) > 0;
-		if (!longer && (!request.renew() || lease.renewals().areOn())) {
+		if (isEnough(lease, request)) {
 			return true;
 		}
+		Duration held = lease.spec().leaseTime();
 		try {
-			return renew(lease, longer ? request.leaseTime() : lease.spec().leaseTime(), request);
+			return renew(lease, isLonger(request, lease) ? request.leaseTime() : held, request);
 		}
 		catch (StoreException ex) {
-			throw request.unavailable(ex);
+			throw request.unavailable(this.renewals.located(ex));
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -91,6 +124,10 @@ final class Reentry {
 			this.schedule.add(lease);
 		}
 		return true;
+	}
+
+	private static boolean isLonger(LockRequest request, HeldLease lease) {
+		return request.leaseTime().compareTo(lease.spec().leaseTime()) > 0;
 	}
 
 	/**

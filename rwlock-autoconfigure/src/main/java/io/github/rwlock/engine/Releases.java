@@ -67,21 +67,37 @@ final class Releases {
 			this.leases.lose(lease);
 		}
 		LeaseForm.Leaving leaving = lease.form().leave(kind, !lease.hasEnded());
+		if (leaving == LeaseForm.Leaving.ENDS) {
+			end(lease);
+		}
+		else if (lease.form().isLeftToVisits()) {
+			leaveFlow(lease);
+		}
 		if (leaving == LeaseForm.Leaving.DOWNGRADED) {
 			this.downgrades.send(lease);
-		}
-		else if (leaving == LeaseForm.Leaving.ENDS) {
-			end(lease);
 		}
 		if (lease.isLost() && this.settings.onLeaseLost() == LeaseLossReaction.FAIL) {
 			throw lease.lostException();
 		}
 	}
 
-	private void end(HeldLease lease) {
-		boolean valid = lease.markReleased();
+	/**
+	 * End one acquisition that an asynchronous request has made on a lease of the flow
+	 * that sent it.
+	 */
+	void leaveVisited(HeldLease lease, LockKind kind) {
+		lease.form().endVisit();
+		leave(lease, kind);
+	}
+
+	private void leaveFlow(HeldLease lease) {
 		lease.flow().remove(lease);
 		this.flows.tidy();
+	}
+
+	private void end(HeldLease lease) {
+		boolean valid = lease.markReleased();
+		leaveFlow(lease);
 		this.leases.remove(lease, () -> send(lease, valid));
 	}
 
@@ -96,7 +112,7 @@ final class Releases {
 		}
 		catch (StoreException ex) {
 			logger.warn("The release of '%s' is sent again, and the lease ends by itself at the latest: %s"
-				.formatted(lease.resource(), ex.getMessage()));
+				.formatted(lease.resource(), ex.at(this.store.whereabouts()).getMessage()));
 			this.withdrawals.repeat(List.copyOf(requests), lease.validity().until());
 		}
 	}

@@ -16,25 +16,32 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.store.LeaseSpec;
 
 /**
  * Renews the leases of a client when they are due, repeats downgrades that were not
- * answered, and notices when a lease has run out. One thread looks after all of them: no
- * timer outlives a lease.
+ * answered, and notices when a lease has run out. One thread looks after all of them, at
+ * each moment after those that are due: no timer outlives a lease.
  */
 final class RenewalSchedule implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(RenewalSchedule.class);
 
-	private static final long LONGEST_PAUSE = Nanos.of(Duration.ofMinutes(1));
-
 	private static final long SHORTEST_PAUSE = Nanos.of(Duration.ofMillis(1));
+
+	/**
+	 * So many renewals go out together, and no more, so that requests of others get in
+	 * between.
+	 */
+	private static final int LARGEST_BATCH = 128;
 
 	private final EngineSettings settings;
 
@@ -43,8 +50,6 @@ final class RenewalSchedule implements AutoCloseable {
 	private final Renewals renewals;
 
 	private volatile boolean closed;
-
-	private volatile long wakeAt = Nanos.now();
 
 	RenewalSchedule(EngineSettings settings, LeaseRegistry leases, Renewals renewals) {
 		this.settings = settings;
@@ -55,7 +60,6 @@ final class RenewalSchedule implements AutoCloseable {
 	void start() {
 		Thread created = new Thread(this::run, "rwlock-renew");
 		created.setDaemon(true);
-		this.leases.onChange(() -> LockSupport.unpark(created));
 		created.start();
 	}
 
@@ -64,43 +68,45 @@ final class RenewalSchedule implements AutoCloseable {
 	 */
 	void add(HeldLease lease) {
 		this.leases.add(lease);
-		if (lease.dueAt() - this.wakeAt < 0) {
-			this.leases.changed();
-		}
 	}
 
 	@Override
 	public void close() {
 		this.closed = true;
-		this.leases.changed();
+		this.leases.due().wake();
 	}
 
 	private void run() {
 		while (!this.closed) {
-			long now = Nanos.now();
-			this.wakeAt = now + LONGEST_PAUSE;
-			long next = scan(now);
-			this.wakeAt = next;
-			LockSupport.parkNanos(this, Math.max(SHORTEST_PAUSE, next - Nanos.now()));
+			this.leases.due().await();
+			if (!this.closed) {
+				lookAfterDue(Nanos.now());
+			}
 		}
 	}
 
-	private long scan(long now) {
-		long next = now + LONGEST_PAUSE;
-		for (HeldLease lease : this.leases.all()) {
-			try {
-				look(lease, now);
-			}
-			catch (RuntimeException | Error ex) {
-				logger.error("Cannot renew a lease of '" + lease.resource() + "' now", ex);
-				postpone(lease, now);
-			}
-			next = Nanos.earlier(next, lease.dueAt());
+	private void lookAfterDue(long now) {
+		List<HeldLease> due = this.leases.due().take(now, LARGEST_BATCH);
+		Map<HeldLease, LeaseSpec> batch = new LinkedHashMap<>();
+		try {
+			due.forEach((lease) -> lookAfter(lease, now, batch));
+			renew(batch, now);
 		}
-		return next;
+		finally {
+			this.leases.due().putBack(due, now + SHORTEST_PAUSE);
+		}
 	}
 
-	private void look(HeldLease lease, long now) {
+	private void lookAfter(HeldLease lease, long now, Map<HeldLease, LeaseSpec> batch) {
+		try {
+			look(lease, now, batch);
+		}
+		catch (RuntimeException | Error ex) {
+			failed(lease, ex);
+		}
+	}
+
+	private void look(HeldLease lease, long now, Map<HeldLease, LeaseSpec> batch) {
 		Downgrade downgrade = lease.form().downgrade();
 		if (lease.hasEnded()) {
 			this.leases.remove(lease);
@@ -112,7 +118,7 @@ final class RenewalSchedule implements AutoCloseable {
 			downgrade(lease, downgrade, now);
 		}
 		else if (lease.renewals().areDue(now)) {
-			renew(lease, now);
+			plan(lease, now, batch);
 		}
 	}
 
@@ -122,32 +128,53 @@ final class RenewalSchedule implements AutoCloseable {
 		}
 	}
 
-	private void renew(HeldLease lease, long now) {
+	private void plan(HeldLease lease, long now, Map<HeldLease, LeaseSpec> batch) {
 		LeaseSpec spec = lease.form().settled();
-		if (spec == null) {
-			return;
+		if (lease.isHeldFor(this.settings.maxHoldTime(), now)) {
+			lease.renewals().stop();
+			logger.warn("The lease of '%s' is renewed no more, as it has been held for longer than %s"
+				.formatted(lease.resource(), this.settings.maxHoldTime()));
 		}
-		lease.renewIn(interval(lease), now);
-		this.renewals.renew(lease, spec).whenComplete((answer, failure) -> {
-			if (failure == null) {
-				lease.renewIn(interval(lease), now);
-			}
-			else {
-				logger.debug("A renewal failed and is tried again", failure);
-				postpone(lease, Nanos.now());
-				this.leases.changed();
-			}
-		});
+		else if (spec != null) {
+			lease.renewIn(interval(lease), now);
+			batch.put(lease, spec);
+		}
 	}
 
-	private void postpone(HeldLease lease, long now) {
+	private void renew(Map<HeldLease, LeaseSpec> batch, long now) {
+		try {
+			this.renewals.renewAll(batch, (lease, failure) -> answered(lease, failure, now));
+		}
+		catch (RuntimeException | Error ex) {
+			batch.keySet().forEach((lease) -> failed(lease, ex));
+		}
+	}
+
+	private void answered(HeldLease lease, @Nullable Throwable failure, long sent) {
+		if (failure == null && lease.renewals().areOn()) {
+			lease.renewIn(interval(lease), sent);
+		}
+		else if (failure != null) {
+			logger.debug("A renewal failed and is tried again", failure);
+			postpone(lease);
+			this.leases.due().put(lease);
+		}
+	}
+
+	private void failed(HeldLease lease, Throwable failure) {
+		logger.error("Cannot renew a lease of '" + lease.resource() + "' now", failure);
+		postpone(lease);
+	}
+
+	private void postpone(HeldLease lease) {
+		long now = Nanos.now();
 		long pause = Nanos.of(this.settings.retryInterval());
 		Downgrade downgrade = lease.form().downgrade();
 		if (downgrade != null) {
 			downgrade.dueAt(now + pause);
 		}
 		else {
-			lease.renewIn(pause, now);
+			lease.renewAgain(pause, now);
 		}
 	}
 

@@ -15,6 +15,8 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.concurrent.ThreadLocalRandom;
+
 /**
  * When a lease is to be renewed, if it is.
  */
@@ -23,15 +25,20 @@ final class RenewalTimes {
 	private static final int PARTS = 3;
 
 	/**
-	 * A renewal joins a batch when at most this part of its delay is missing.
+	 * A renewal comes earlier by up to this part of its delay, so that clients do not
+	 * beat in step, and may come earlier by as much again to join a batch.
 	 */
-	private static final int EARLY = 10;
+	private static final int EARLY = 20;
+
+	private static final int LONGEST_PAUSE = 1_000_000_000;
 
 	private volatile boolean on;
 
 	private volatile long at;
 
 	private volatile long from;
+
+	private long pause;
 
 	boolean areOn() {
 		return this.on;
@@ -58,11 +65,37 @@ final class RenewalTimes {
 	 * @param since since when it counts
 	 * @param until until when the lease lasts
 	 */
-	void plan(long interval, long since, long until) {
+	synchronized void plan(long interval, long since, long until) {
+		this.pause = 0;
+		next(interval, since, until);
 		this.on = true;
+	}
+
+	/**
+	 * Try again after a failure: with each one in a row the pause doubles, up to a
+	 * second, and stays short beside what is left of the lease.
+	 * @param shortestPause the first pause in nanoseconds
+	 * @param since when it failed
+	 * @param until until when the lease lasts
+	 */
+	synchronized void planAgain(long shortestPause, long since, long until) {
+		long longest = Math.max(shortestPause, LONGEST_PAUSE);
+		this.pause = (this.pause == 0) ? shortestPause : Math.min(2 * this.pause, longest);
+		next(this.pause, since, until);
+	}
+
+	/**
+	 * Renew no more.
+	 */
+	void stop() {
+		this.on = false;
+	}
+
+	private void next(long interval, long since, long until) {
 		long delay = Math.min(interval, Math.max(0, (until - since) / PARTS));
-		this.at = since + delay;
-		this.from = since + delay - delay / EARLY;
+		long early = delay / EARLY;
+		this.at = since + delay - ThreadLocalRandom.current().nextLong(early + 1);
+		this.from = this.at - early;
 	}
 
 }

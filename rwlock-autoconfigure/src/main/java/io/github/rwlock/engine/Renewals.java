@@ -17,13 +17,19 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+
+import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.StoreException;
 
 /**
  * Sends what keeps held leases and what downgrades them, and takes in the answers
@@ -53,14 +59,21 @@ final class Renewals {
 	 */
 	CompletionStage<RenewAnswer> renew(HeldLease lease, LeaseSpec spec) {
 		long sent = Nanos.now();
-		return this.store.renew(spec).whenComplete((answer, failure) -> {
-			if (answer instanceof RenewAnswer.Renewed renewed) {
-				lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
-			}
-			else if (failure == null) {
-				this.leases.lose(lease, spec.name());
-			}
-		});
+		return this.store.renew(spec).whenComplete((answer, failure) -> take(lease, spec, answer, sent));
+	}
+
+	/**
+	 * Renew leases, each for itself although they are sent together.
+	 * @param batch the leases, each with what the store has it as
+	 * @param then told of each lease that was answered, and why if it failed
+	 */
+	void renewAll(Map<HeldLease, LeaseSpec> batch, BiConsumer<HeldLease, @Nullable Throwable> then) {
+		long sent = Nanos.now();
+		Iterator<CompletionStage<RenewAnswer>> answers = this.store.renewAll(List.copyOf(batch.values())).iterator();
+		batch.forEach((lease, spec) -> answers.next().whenComplete((answer, failure) -> {
+			take(lease, spec, answer, sent);
+			then.accept(lease, failure);
+		}));
 	}
 
 	/**
@@ -69,7 +82,7 @@ final class Renewals {
 	CompletionStage<RenewAnswer> downgrade(HeldLease lease, Downgrade downgrade) {
 		long sent = Nanos.now();
 		downgrade.dueAt(sent + Nanos.of(this.settings.commandTimeoutFor(lease.spec().leaseTime())));
-		this.leases.changed();
+		this.leases.due().put(lease);
 		return this.store.downgrade(downgrade.from(), downgrade.group()).whenComplete((answer, failure) -> {
 			if (failure == null) {
 				take(lease, downgrade, answer, sent);
@@ -77,7 +90,7 @@ final class Renewals {
 			else {
 				downgrade.dueAt(Nanos.now() + Nanos.of(this.settings.retryInterval()));
 			}
-			this.leases.changed();
+			this.leases.due().put(lease);
 		});
 	}
 
@@ -98,6 +111,22 @@ final class Renewals {
 		return (spec != null) ? spec : settled(lease, timeout);
 	}
 
+	/**
+	 * Return a failure of the store in the words for people.
+	 */
+	StoreException located(StoreException failure) {
+		return failure.at(this.store.whereabouts());
+	}
+
+	private void take(HeldLease lease, LeaseSpec spec, @Nullable RenewAnswer answer, long sent) {
+		if (answer instanceof RenewAnswer.Renewed renewed) {
+			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
+		}
+		else if (answer != null) {
+			this.leases.lose(lease, spec.name());
+		}
+	}
+
 	private void take(HeldLease lease, Downgrade downgrade, RenewAnswer answer, long sent) {
 		if (answer instanceof RenewAnswer.Renewed renewed) {
 			lease.extend(Validity.of(renewed.expiry(), renewed.time(), sent));
@@ -105,7 +134,7 @@ final class Renewals {
 			forget(downgrade.from(), lease.granted().rememberUntil());
 		}
 		else {
-			this.leases.lose(lease);
+			this.leases.lose(lease, LeaseState.GONE);
 		}
 	}
 

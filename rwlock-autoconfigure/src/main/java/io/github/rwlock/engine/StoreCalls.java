@@ -42,7 +42,7 @@ final class StoreCalls {
 			return stage.toCompletableFuture().get(timeout.toNanos(), TimeUnit.NANOSECONDS);
 		}
 		catch (TimeoutException ex) {
-			throw new StoreException("the store did not answer within %d ms".formatted(timeout.toMillis()), true, ex);
+			throw timedOut(timeout);
 		}
 		catch (ExecutionException ex) {
 			throw failure(ex);
@@ -71,6 +71,10 @@ final class StoreCalls {
 				Thread.currentThread().interrupt();
 			}
 		}
+	}
+
+	static StoreException timedOut(Duration timeout) {
+		return new StoreException("the store did not answer within %d ms".formatted(timeout.toMillis()), true, null);
 	}
 
 	static StoreException failure(Throwable failure) {

@@ -66,7 +66,7 @@ final class Tickets {
 		Ticket ticket = read(text);
 		HeldLease held = this.leases.find(ticket.lease());
 		if (held != null) {
-			this.leases.lose(held);
+			this.leases.lose(held, LeaseState.TAKEN);
 		}
 		if (!end(new ReleaseRequest(ticket.spec(), ticket.rememberUntil()))) {
 			throw lost(ticket);
@@ -77,9 +77,9 @@ final class Tickets {
 	 * Renew a lease.
 	 * @return how long it lasts now, at least
 	 */
-	Duration renew(@Nullable String text, Duration duration) {
+	Duration renew(@Nullable String text, @Nullable Duration given) {
 		Ticket ticket = read(text);
-		check(duration, ticket);
+		Duration duration = check(given, ticket);
 		long sent = Nanos.now();
 		RenewAnswer answer = renew(ticket.spec().lasting(duration), ticket);
 		HeldLease held = this.leases.find(ticket.lease());
@@ -159,8 +159,13 @@ final class Tickets {
 		return this.settings.commandTimeoutFor(lease.leaseTime());
 	}
 
-	private static void check(Duration duration, Ticket ticket) {
-		if (duration.compareTo(EngineSettings.SHORTEST_LEASE) < 0
+	private LockUnavailableException unavailable(LeaseSpec lease, StoreException cause) {
+		StoreException located = cause.at(this.store.whereabouts());
+		return new LockUnavailableException(lease.resource(), String.valueOf(located.getMessage()), located);
+	}
+
+	private static Duration check(@Nullable Duration duration, Ticket ticket) {
+		if (duration == null || duration.compareTo(EngineSettings.SHORTEST_LEASE) < 0
 				|| duration.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
 			throw new LockConfigurationException(
 					"Cannot renew the lease of '%s': the duration must lie between %s and %s, but is %s".formatted(
@@ -168,15 +173,12 @@ final class Tickets {
 							duration),
 					ticket.lease().resource(), ticket.lease().kind(), null);
 		}
+		return duration;
 	}
 
 	private static LeaseLostException lost(Ticket ticket) {
 		return new LeaseLostException(ticket.lease().resource(), ticket.lease().kind(), ticket.mode(),
 				"had ended before: it was released, ended by force, or not renewed in time");
-	}
-
-	private static LockUnavailableException unavailable(LeaseSpec lease, StoreException cause) {
-		return new LockUnavailableException(lease.resource(), String.valueOf(cause.getMessage()), cause);
 	}
 
 }

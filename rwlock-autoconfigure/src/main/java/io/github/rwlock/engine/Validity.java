@@ -28,13 +28,19 @@ import java.time.Instant;
 record Validity(Instant expiry, long until) {
 
 	/**
+	 * The store tells its time in whole milliseconds, rounded down: what it lets end in
+	 * so many milliseconds may end up to one earlier.
+	 */
+	static final Duration ROUNDING = Duration.ofMillis(1);
+
+	/**
 	 * Return what an answer says.
 	 * @param expiry when the lease ends on the store's clock
 	 * @param time the time of the answer on that clock
 	 * @param sent when the request was sent
 	 */
 	static Validity of(Instant expiry, Instant time, long sent) {
-		return new Validity(expiry, sent + Nanos.between(time, expiry));
+		return new Validity(expiry, sent + Nanos.of(Duration.between(time, expiry).minus(ROUNDING)));
 	}
 
 	boolean isValid() {

@@ -16,56 +16,37 @@
 package io.github.rwlock.engine;
 
 import java.time.Instant;
-import java.util.concurrent.locks.LockSupport;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that waits for its request to be granted. It holds no monitor while it does.
+ * A request that waits to be granted.
  */
 final class Waiter {
 
-	private final Thread thread;
+	private final Runnable alarm;
 
 	private volatile @Nullable Grant grant;
 
-	private volatile boolean news;
-
-	Waiter(Thread thread) {
-		this.thread = thread;
+	/**
+	 * Create a waiter.
+	 * @param alarm wakes whoever waits, and returns at once
+	 */
+	Waiter(Runnable alarm) {
+		this.alarm = alarm;
 	}
 
 	void granted(Grant grant) {
 		this.grant = grant;
-		this.news = true;
-		LockSupport.unpark(this.thread);
+		this.alarm.run();
 	}
 
 	void pollNow() {
-		this.news = true;
-		LockSupport.unpark(this.thread);
+		this.alarm.run();
 	}
 
 	@Nullable Grant grant() {
 		return this.grant;
-	}
-
-	/**
-	 * Wait until a moment, or until there is news that was not waited for yet.
-	 * @throws InterruptedException if the thread was interrupted
-	 */
-	void awaitUntil(long moment) throws InterruptedException {
-		while (!this.news) {
-			long left = moment - Nanos.now();
-			if (left <= 0) {
-				return;
-			}
-			LockSupport.parkNanos(this, left);
-			if (Thread.interrupted()) {
-				throw new InterruptedException();
-			}
-		}
-		this.news = false;
 	}
 
 	/**

@@ -19,8 +19,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.jspecify.annotations.Nullable;
-
 import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.WakeUpListener;
 
@@ -34,12 +32,13 @@ final class Waiters implements WakeUpListener {
 	private final Map<LeaseId, Waiter> waiters = new ConcurrentHashMap<>();
 
 	/**
-	 * Await what becomes of a request of this thread.
-	 * @return the waiter, or {@code null} if another thread awaits the same
+	 * Await what becomes of a request.
+	 * @param alarm wakes whoever waits
 	 */
-	@Nullable Waiter add(LeaseId id) {
-		Waiter waiter = new Waiter(Thread.currentThread());
-		return (this.waiters.putIfAbsent(id, waiter) == null) ? waiter : null;
+	Waiter add(LeaseId id, Runnable alarm) {
+		Waiter waiter = new Waiter(alarm);
+		this.waiters.put(id, waiter);
+		return waiter;
 	}
 
 	void remove(LeaseId id) {

@@ -74,10 +74,10 @@ final class Withdrawals implements AutoCloseable {
 	}
 
 	/**
-	 * Return whether something of this id is being ended.
+	 * Return whether something with the same name of the caller's own is being ended.
 	 */
-	boolean isRepeating(LeaseId id) {
-		return this.repeating.contains(id);
+	boolean isRepeatingName(LeaseId id) {
+		return this.repeating.stream().anyMatch(id::isNamedAs);
 	}
 
 	@Override

@@ -23,13 +23,13 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unique name of a lease: the client that asked for it, and what the client never uses
- * again: a number, or a text and a number of the caller's own.
+ * Unique name of a lease: the client that asked for it, and a number that the client
+ * never uses again. Beside it may stand a name of the caller's own, which names one lease
+ * or waiter of the client at a time.
  *
  * @param client the client's random id: letters and digits
  * @param number when it was asked for, in microseconds of the store's clock as the client
- * reckons it, made unique by counting on; with a caller's own name, the number of the
- * attempt
+ * reckons it, made unique by counting on
  * @param name a caller's own name for it, or {@code null}
  */
 public record LeaseId(String client, long number, @Nullable String name) {
@@ -58,6 +58,16 @@ public record LeaseId(String client, long number, @Nullable String name) {
 		String number = text.substring(hyphen + 1, (equals < 0) ? text.length() : equals);
 		String name = (equals < 0) ? null : text.substring(equals + 1);
 		return new LeaseId(text.substring(0, hyphen), Long.parseLong(number, RADIX), name);
+	}
+
+	/**
+	 * Return whether two ids bear the same name of the caller's own, so that only one of
+	 * them can be in use.
+	 * @param other another id
+	 * @return {@code false} also if they bear none
+	 */
+	public boolean isNamedAs(LeaseId other) {
+		return this.name != null && this.name.equals(other.name) && this.client.equals(other.client);
 	}
 
 	/**

@@ -17,7 +17,9 @@
 package io.github.rwlock.store;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -49,6 +51,25 @@ public interface LockStore extends AutoCloseable {
 	 * @return the new expiry, or that there is no such lease
 	 */
 	CompletionStage<RenewAnswer> renew(LeaseSpec lease);
+
+	/**
+	 * Renew leases, each as if it were the only one: what becomes of one changes nothing
+	 * for the others. They are sent together where that costs less.
+	 * @param leases which leases
+	 * @return what becomes of each, in their order
+	 */
+	default List<CompletionStage<RenewAnswer>> renewAll(List<LeaseSpec> leases) {
+		List<CompletionStage<RenewAnswer>> answers = new ArrayList<>(leases.size());
+		for (LeaseSpec lease : leases) {
+			try {
+				answers.add(renew(lease));
+			}
+			catch (RuntimeException | Error ex) {
+				answers.add(CompletableFuture.failedFuture(ex));
+			}
+		}
+		return answers;
+	}
 
 	/**
 	 * Turn a live write lease into a read lease, without a gap and for as long as it had
@@ -84,6 +105,15 @@ public interface LockStore extends AutoCloseable {
 	CompletionStage<Instant> time();
 
 	/**
+	 * Ask the store about itself, by the same means as any other request and without
+	 * touching a lock.
+	 * @return what it tells
+	 */
+	default CompletionStage<StoreReport> report() {
+		return time().thenApply((time) -> StoreReport.EMPTY);
+	}
+
+	/**
 	 * Start to deliver wake-ups to a listener. Returns at once; delivery begins when the
 	 * store can be reached, and resumes by itself.
 	 * @param listener what to tell
@@ -108,6 +138,14 @@ public interface LockStore extends AutoCloseable {
 	 * @return the kind of the store and its key prefix
 	 */
 	String place();
+
+	/**
+	 * Return where people find this store, for messages that tell of its failures.
+	 * @return the place, empty where there is nothing to find
+	 */
+	default String whereabouts() {
+		return "";
+	}
 
 	/**
 	 * Deliver and answer nothing any more. Requests that come later fail at once.

@@ -39,6 +39,16 @@ public class StoreException extends RuntimeException {
 	}
 
 	/**
+	 * Return this failure with the place of the store in its message.
+	 * @param whereabouts where people find the store, or empty
+	 * @return the failure for people
+	 */
+	public StoreException at(String whereabouts) {
+		return whereabouts.isEmpty() ? this
+				: new StoreException("%s (%s)".formatted(getMessage(), whereabouts), this.passing, this);
+	}
+
+	/**
 	 * Return whether the same request may succeed a little later.
 	 * @return {@code false} where trying again is of no use, as with a key of a foreign
 	 * type

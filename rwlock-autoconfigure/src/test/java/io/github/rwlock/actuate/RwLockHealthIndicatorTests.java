@@ -17,7 +17,8 @@
 package io.github.rwlock.actuate;
 
 import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -26,9 +27,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.github.rwlock.LockMode;
 import io.github.rwlock.engine.EngineSettings;
@@ -36,6 +40,7 @@ import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
+import io.github.rwlock.store.StoreReport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -49,15 +54,19 @@ import static org.mockito.Mockito.never;
  */
 @Tag("smoke")
 @Timeout(30)
+@ExtendWith(OutputCaptureExtension.class)
 class RwLockHealthIndicatorTests {
 
 	private static final EngineSettings SETTINGS = new EngineSettings("app", LockMode.WRITER_PREFERRED,
-			Duration.ofSeconds(10), Duration.ofSeconds(30), null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
+			Duration.ofSeconds(10), Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null,
+			LeaseLossReaction.FAIL);
 
 	private final LockStore store = mock(LockStore.class);
 
 	private final LockEngine engine = new LockEngine(this.store, "client", SETTINGS, (event) -> {
 	});
+
+	private final RwLockHealthIndicator indicator = new RwLockHealthIndicator(this.engine, Duration.ofSeconds(20));
 
 	@BeforeEach
 	void nameStore() {
@@ -71,41 +80,68 @@ class RwLockHealthIndicatorTests {
 
 	@Test
 	void whenStoreAnswersThenUp() {
-		Health health = check(CompletableFuture.completedStage(Instant.EPOCH), Duration.ofSeconds(20));
+		Health health = check(answer());
 		assertThat(health.getStatus()).isEqualTo(Status.UP);
-		assertThat(health.getDetails()).containsEntry("store", "some-store")
-			.containsEntry("clientId", "client")
-			.containsEntry("heldLeases", 0)
-			.containsEntry("wakeUps", "polling")
-			.hasSize(4);
+		assertThat(health.getDetails()).containsExactlyInAnyOrderEntriesOf(
+				Map.of("store", "some-store", "mode", "writer-preferred", "clientId", "client", "heldLeases", 0,
+						"leasesLostInLastMinute", 0, "wakeUps", "polling", "detail", "of the store"));
 	}
 
 	@Test
 	void whenWakeUpsAreDeliveredThenSaysSo() {
 		given(this.store.isDelivering()).willReturn(true);
-		Health health = check(CompletableFuture.completedStage(Instant.EPOCH), Duration.ofSeconds(20));
-		assertThat(health.getDetails()).containsEntry("wakeUps", "delivering");
+		assertThat(check(answer()).getDetails()).containsEntry("wakeUps", "delivering");
 	}
 
 	@Test
-	void whenStoreFailsThenDownWithItsExceptionAndTheDetails() {
-		Health health = check(CompletableFuture.failedStage(new StoreException("no connection", true, null)),
-				Duration.ofSeconds(20));
+	void whenStoreWarnsThenUpAndShownAndLoggedOnceForAsLongAsItLasts(CapturedOutput output) {
+		assertThat(check(answer("it evicts"))).isEqualTo(check(answer("it evicts"))).satisfies((health) -> {
+			assertThat(health.getStatus()).isEqualTo(Status.UP);
+			assertThat(health.getDetails()).containsEntry("warnings", List.of("it evicts"));
+		});
+		check(failure("no connection"));
+		check(answer("it evicts"));
+		assertThat(output).containsOnlyOnce("it evicts");
+		assertThat(check(answer("it burns")).getDetails()).containsEntry("warnings", List.of("it burns"));
+		assertThat(output).containsOnlyOnce("it burns");
+		check(answer());
+		check(answer("it evicts"));
+		assertThat(output.toString().split("it evicts", -1)).hasSize(3);
+	}
+
+	@Test
+	void whenStoreFailsThenDownWithTheReasonAndTheDetails() {
+		Health health = check(failure("no connection"));
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
-		assertThat(health.getDetails()).containsEntry("store", "some-store")
-			.containsEntry("error", "io.github.rwlock.store.StoreException: no connection");
+		assertThat(health.getDetails()).containsEntry("store", "some-store").containsEntry("error", "no connection");
+	}
+
+	@Test
+	void whenStoreGoesOnFailingThenLoggedOnceInOneLine(CapturedOutput output) {
+		check(failure("no connection"));
+		check(failure("no answer"));
+		assertThat(output.toString().strip().lines()).singleElement().asString().contains("WARN", "no connection");
+		check(answer());
+		check(failure("no answer"));
+		assertThat(output.toString().strip().lines()).last().asString().contains("WARN", "no answer");
 	}
 
 	@Test
 	void whenStoreThrowsThenDown() {
-		given(this.store.time()).willThrow(new StoreException("closed", false, null));
-		Health health = new RwLockHealthIndicator(this.engine, Duration.ofSeconds(20)).health();
-		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+		given(this.store.report()).willThrow(new StoreException("closed", false, null));
+		assertThat(this.indicator.health().getStatus()).isEqualTo(Status.DOWN);
+	}
+
+	@Test
+	void whenStoreFailsForReasonsOfItsOwnThenDown() {
+		assertThat(check(CompletableFuture.failedStage(new IllegalStateException("a bug"))).getStatus())
+			.isEqualTo(Status.DOWN);
 	}
 
 	@Test
 	void whenStoreDoesNotAnswerThenDownAfterTheTimeout() {
-		Health health = check(new CompletableFuture<>(), Duration.ofMillis(20));
+		given(this.store.report()).willReturn(new CompletableFuture<>());
+		Health health = new RwLockHealthIndicator(this.engine, Duration.ofMillis(20)).health();
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
 		assertThat(health.getDetails().get("error")).asString().contains("within 20 ms");
 	}
@@ -113,21 +149,29 @@ class RwLockHealthIndicatorTests {
 	@Test
 	void whenInterruptedThenDownAndStaysInterrupted() {
 		Thread.currentThread().interrupt();
-		Health health = check(new CompletableFuture<>(), Duration.ofSeconds(20));
+		Health health = check(new CompletableFuture<>());
 		assertThat(Thread.interrupted()).isTrue();
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
 	}
 
 	@Test
 	void checkShouldMakeNoLock() {
-		check(CompletableFuture.completedStage(Instant.EPOCH), Duration.ofSeconds(20));
-		then(this.store).should().time();
+		check(answer());
+		then(this.store).should().report();
 		then(this.store).should(never()).acquire(any());
 	}
 
-	private Health check(CompletionStage<Instant> answer, Duration timeout) {
-		given(this.store.time()).willReturn(answer);
-		return new RwLockHealthIndicator(this.engine, timeout).health();
+	private Health check(CompletionStage<StoreReport> answer) {
+		given(this.store.report()).willReturn(answer);
+		return this.indicator.health();
+	}
+
+	private static CompletionStage<StoreReport> answer(String... warnings) {
+		return CompletableFuture.completedStage(new StoreReport(Map.of("detail", "of the store"), List.of(warnings)));
+	}
+
+	private static CompletionStage<StoreReport> failure(String message) {
+		return CompletableFuture.failedStage(new StoreException(message, true, null));
 	}
 
 }

@@ -30,10 +30,13 @@ import org.springframework.context.annotation.Role;
 import org.springframework.context.support.PropertySourcesPlaceholderConfigurer;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
 
 import io.github.rwlock.LockClient;
 import io.github.rwlock.LockConfigurationException;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
@@ -69,6 +72,20 @@ class LockAdviceConfiguration {
 			.map(Throwable::getMessage)
 			.findFirst()
 			.orElseThrow(() -> new AssertionError("No LockConfigurationException", failure));
+	}
+
+	/**
+	 * Assert that the start fails, and that it says where and why.
+	 * @param component the bean that stands in the way
+	 * @param title which annotation is wrong
+	 * @param method where it stands
+	 * @param reason what is wrong with it
+	 */
+	static void assertRefused(Class<?> component, String title, String method, String reason) {
+		String bean = StringUtils.uncapitalize(ClassUtils.getShortName(component));
+		assertThat(problemOf(component)).startsWith("Bean '" + bean + "': " + title)
+			.contains(component.getName() + "." + method)
+			.contains(reason);
 	}
 
 	/**

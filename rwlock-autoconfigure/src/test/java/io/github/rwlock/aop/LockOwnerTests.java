@@ -22,8 +22,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,30 +45,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class LockOwnerTests {
 
-	private AnnotationConfigApplicationContext context;
+	@AutoClose
+	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Jobs.class);
 
-	private Jobs jobs;
+	private final Jobs jobs = this.context.getBean(Jobs.class);
 
-	private RecordingLockClient client;
-
-	@BeforeEach
-	void start() {
-		this.context = LockAdviceConfiguration.start(true, Jobs.class);
-		this.jobs = this.context.getBean(Jobs.class);
-		this.client = this.context.getBean(RecordingLockClient.class);
-	}
-
-	@AfterEach
-	void close() {
-		this.context.close();
-	}
+	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
 
 	@Test
 	void groupShouldBeLiteralTextWithPlaceholders() {
 		this.jobs.inGroup("1");
 		this.jobs.inGroupOfProperty("1");
 		this.jobs.inEmptyGroup("1");
-		assertThat(this.client.options).extracting(LockOptions::group).containsExactly("#id", "document", null);
+		assertThat(this.client.options).extracting(LockOptions::group).containsExactly("no. #1", "document", null);
 	}
 
 	@Test
@@ -150,7 +138,7 @@ class LockOwnerTests {
 			return this.calls;
 		}
 
-		@ReadLocked(key = "#id", group = "#id")
+		@ReadLocked(key = "#id", group = "no. #1")
 		void inGroup(String id) {
 		}
 

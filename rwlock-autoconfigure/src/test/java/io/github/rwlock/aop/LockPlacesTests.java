@@ -26,12 +26,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.aop.support.AopUtils;
-import org.springframework.beans.factory.BeanNameAware;
 import org.springframework.beans.factory.FactoryBean;
-import org.springframework.beans.factory.InitializingBean;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.annotation.AliasFor;
 import org.springframework.util.ClassUtils;
@@ -48,55 +45,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 class LockPlacesTests {
 
 	@ParameterizedTest
-	@CsvSource({ "OnMethod, READ method:1", "OnType, WRITE type:1", "OnInterfaceMethod, READ interface:1",
-			"OnInterfaceType, WRITE interface-type:1", "OnGenericInterfaceMethod, READ generic:1",
-			"OnSuperclassMethod, READ method:1", "OverridesSuperclassMethod, READ method:1",
-			"OnSuperclassType, WRITE type:1", "OverridesSuperclassType, WRITE type:1", "OnMetaAnnotation, WRITE meta:1",
-			"MethodReplacesType, READ mine:1", "TypeReplacesInterfaceMethod, WRITE mine:1",
-			"MethodReplacesInterfaceMethod, WRITE mine:1", "InheritsWhatTheInterfaceLocks, READ interface:1",
-			"OnSuperInterface, READ interface:1", "OnDefaultMethod, READ default:1",
-			"OnTypeMetaAnnotation, WRITE meta:1", "NamesOfTheInterface, READ names:1" })
-	void whenAnnotatedThenLockedWithBothProxies(String bean, String expected) throws Exception {
-		Class<?> type = ClassUtils.forName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		assertThat(eventsOf(true, type)).isEqualTo("acquire " + expected);
-		assertThat(eventsOf(false, type)).isEqualTo("acquire " + expected);
-	}
-
-	@ParameterizedTest
-	@ValueSource(booleans = { true, false })
-	void whenInterfaceTypeIsAnnotatedThenMethodsOfTheClassAloneAreNotLocked(boolean classProxies) {
-		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(classProxies,
-				OnInterfaceType.class)) {
-			RecordingLockClient client = context.getBean(RecordingLockClient.class);
-			if (classProxies) {
-				context.getBean(OnInterfaceType.class).own("1");
-			}
-			assertThat(client.events).isEmpty();
-			context.getBean(Work.class).work("1");
-			assertThat(client.events).hasSize(2);
-		}
-	}
-
-	@Test
-	void whenTypeIsAnnotatedThenOnlyPublicMethodsOfItAreLocked() {
-		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, OnType.class)) {
-			OnType bean = context.getBean(OnType.class);
-			assertThat(bean.packagePrivate("1")).isEqualTo("1");
-			assertThat(bean.toString()).isEqualTo("on type");
-			assertThat(context.getBean(RecordingLockClient.class).events).isEmpty();
-		}
-	}
-
-	@Test
-	void whenTypeIsAnnotatedThenContainerCallbacksAreNotLocked() {
-		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, WithCallbacks.class)) {
-			WithCallbacks bean = context.getBean(WithCallbacks.class);
-			bean.afterPropertiesSet();
-			bean.setBeanName("other");
-			assertThat(context.getBean(RecordingLockClient.class).events).isEmpty();
-			bean.work("1");
-			assertThat(context.getBean(RecordingLockClient.class).events).hasSize(2);
-		}
+	@CsvSource({ "OnMethod, READ method:1", "OnType, WRITE type:1", "OnMetaAnnotation, WRITE meta:1",
+			"MethodReplacesType, READ mine:1", "OnTypeMetaAnnotation, WRITE meta:1" })
+	void whenAnnotatedThenLockedWithBothProxies(String bean, String expected) {
+		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
+		assertLocked(type, expected);
 	}
 
 	@Test
@@ -108,11 +61,12 @@ class LockPlacesTests {
 		}
 	}
 
-	@Test
-	void whenNothingIsAnnotatedThenNothingIsProxied() {
-		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Plain.class)) {
-			assertThat(AopUtils.isAopProxy(context.getBean(Plain.class))).isFalse();
-		}
+	/**
+	 * Assert that a bean is locked, with both kinds of proxies.
+	 */
+	static void assertLocked(Class<?> type, String expected) {
+		assertThat(eventsOf(true, type)).isEqualTo("acquire " + expected);
+		assertThat(eventsOf(false, type)).isEqualTo("acquire " + expected);
 	}
 
 	private static String eventsOf(boolean classProxies, Class<?> type) {
@@ -142,40 +96,6 @@ class LockPlacesTests {
 
 	}
 
-	@WriteLocked(name = "interface-type", key = "#id")
-	interface LockedTypeWork extends Work {
-
-	}
-
-	interface SubWork extends LockedWork {
-
-	}
-
-	interface GenericWork<T> {
-
-		@ReadLocked(name = "generic", key = "#p0")
-		T work(T id);
-
-	}
-
-	interface DefaultWork extends Work {
-
-		@Override
-		@ReadLocked(name = "default", key = "#id")
-		default String work(String id) {
-			return id;
-		}
-
-	}
-
-	interface NamedWork extends Work {
-
-		@Override
-		@ReadLocked(name = "names", key = "#documentId")
-		String work(String documentId);
-
-	}
-
 	@Target({ ElementType.METHOD, ElementType.TYPE })
 	@Retention(RetentionPolicy.RUNTIME)
 	@WriteLocked(name = "meta")
@@ -198,72 +118,6 @@ class LockPlacesTests {
 
 	@WriteLocked(name = "type", key = "#p0")
 	static class OnType implements Work {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-		String packagePrivate(String id) {
-			return id;
-		}
-
-		@Override
-		public String toString() {
-			return "on type";
-		}
-
-	}
-
-	static class OnInterfaceMethod implements LockedWork {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	static class OnInterfaceType implements LockedTypeWork {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-		public String own(String id) {
-			return id;
-		}
-
-	}
-
-	static class OnGenericInterfaceMethod implements GenericWork<String>, Work {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	static class OnSuperclassMethod extends OnMethod {
-
-	}
-
-	static class OverridesSuperclassMethod extends OnMethod {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	static class OnSuperclassType extends OnType {
-
-	}
-
-	static class OverridesSuperclassType extends OnType {
 
 		@Override
 		public String work(String id) {
@@ -299,85 +153,6 @@ class LockPlacesTests {
 		@ReadLocked(name = "mine", key = "#id")
 		public String work(String id) {
 			return id;
-		}
-
-	}
-
-	@WriteLocked(name = "mine", key = "#p0")
-	static class TypeReplacesInterfaceMethod implements LockedWork {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	static class MethodReplacesInterfaceMethod implements LockedWork {
-
-		@Override
-		@WriteLocked(name = "mine", key = "#id")
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	static class Base {
-
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	static class InheritsWhatTheInterfaceLocks extends Base implements LockedWork {
-
-	}
-
-	static class OnSuperInterface implements SubWork {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	static class OnDefaultMethod implements DefaultWork {
-
-	}
-
-	static class NamesOfTheInterface implements NamedWork {
-
-		@Override
-		public String work(String other) {
-			return other;
-		}
-
-	}
-
-	static class Plain implements Work {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
-
-	}
-
-	@WriteLocked(name = "type", key = "#id")
-	static class WithCallbacks implements InitializingBean, BeanNameAware {
-
-		public void work(String id) {
-		}
-
-		@Override
-		public void afterPropertiesSet() {
-		}
-
-		@Override
-		public void setBeanName(String name) {
 		}
 
 	}

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockClient;
@@ -48,6 +49,16 @@ class RecordingLockClient implements LockClient {
 	@Override
 	public Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options) {
 		return Optional.of(acquire(kind, resource, options));
+	}
+
+	@Override
+	public CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options) {
+		return CompletableFuture.completedFuture(acquire(kind, resource, options));
+	}
+
+	@Override
+	public CompletableFuture<Optional<Lease>> tryAcquireAsync(LockKind kind, String resource, LockOptions options) {
+		return CompletableFuture.completedFuture(tryAcquire(kind, resource, options));
 	}
 
 	@Override

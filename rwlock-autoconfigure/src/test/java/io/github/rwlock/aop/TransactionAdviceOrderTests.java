@@ -26,28 +26,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.aop.Advisor;
 import org.springframework.aop.framework.Advised;
-import org.springframework.aop.interceptor.SimpleTraceInterceptor;
-import org.springframework.aop.support.DefaultPointcutAdvisor;
-import org.springframework.aop.support.NameMatchMethodPointcut;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Scope;
 import org.springframework.core.Ordered;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.annotation.EnableTransactionManagement;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.interceptor.BeanFactoryTransactionAttributeSourceAdvisor;
-import org.springframework.transaction.interceptor.TransactionInterceptor;
-import org.springframework.transaction.support.AbstractPlatformTransactionManager;
-import org.springframework.transaction.support.DefaultTransactionStatus;
 
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
@@ -89,37 +79,7 @@ class TransactionAdviceOrderTests {
 		}
 	}
 
-	@Test
-	void whenTransactionAdviceHasTheSameOrderThenStartFails() {
-		assertRefused(SameOrder.class, LockAdviceConfiguration.ORDER);
-	}
-
-	@Test
-	void whenTransactionAdviceIsOutsideThenStartFails() {
-		assertRefused(LowOrder.class, 5);
-	}
-
-	@Test
-	void whenOwnAdvisorHoldsTransactionInterceptorOutsideThenStartFails() {
-		assertRefused(OwnAdvisor.class, 7);
-	}
-
-	@Test
-	void whenOtherAdviceIsOutsideThenStarts() {
-		try (AnnotationConfigApplicationContext context = start(true, OtherAdvisor.class)) {
-			assertThat(context.isActive()).isTrue();
-		}
-	}
-
-	private static void assertRefused(Class<?> configuration, int order) {
-		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
-			.isThrownBy(() -> start(true, configuration))
-			.withMessageContaining("rwlock.aspect.order")
-			.withMessageContaining(String.valueOf(LockAdviceConfiguration.ORDER))
-			.withMessageContaining("order %d".formatted(order));
-	}
-
-	private static AnnotationConfigApplicationContext start(boolean classProxies, Class<?> configuration) {
+	static AnnotationConfigApplicationContext start(boolean classProxies, Class<?> configuration) {
 		return LockAdviceConfiguration.start(classProxies, configuration, Transactions.class, Work.Impl.class);
 	}
 
@@ -162,82 +122,6 @@ class TransactionAdviceOrderTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableTransactionManagement
 	static class DefaultOrder {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableTransactionManagement(order = Ordered.LOWEST_PRECEDENCE - 1)
-	static class SameOrder {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableTransactionManagement(order = 5)
-	static class LowOrder {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class OwnAdvisor {
-
-		@Bean
-		static DefaultPointcutAdvisor ownAdvisor() {
-			DefaultPointcutAdvisor advisor = new DefaultPointcutAdvisor(new TransactionInterceptor());
-			advisor.setPointcut(new NameMatchMethodPointcut());
-			advisor.setOrder(7);
-			return advisor;
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableTransactionManagement
-	static class OtherAdvisor {
-
-		@Bean
-		static DefaultPointcutAdvisor otherAdvisor() {
-			DefaultPointcutAdvisor advisor = new DefaultPointcutAdvisor(new SimpleTraceInterceptor());
-			advisor.setOrder(7);
-			advisor.setPointcut(new NameMatchMethodPointcut());
-			return advisor;
-		}
-
-		@Bean
-		@Scope("prototype")
-		static DefaultPointcutAdvisor prototypeAdvisor() {
-			return otherAdvisor();
-		}
-
-	}
-
-	@SuppressWarnings("serial")
-	static class RecordingTransactionManager extends AbstractPlatformTransactionManager {
-
-		private final List<String> events;
-
-		RecordingTransactionManager(List<String> events) {
-			this.events = events;
-		}
-
-		@Override
-		protected Object doGetTransaction() {
-			return this;
-		}
-
-		@Override
-		protected void doBegin(Object transaction, TransactionDefinition definition) {
-			this.events.add("begin");
-		}
-
-		@Override
-		protected void doCommit(DefaultTransactionStatus status) {
-			this.events.add("commit");
-		}
-
-		@Override
-		protected void doRollback(DefaultTransactionStatus status) {
-			this.events.add("rollback");
-		}
 
 	}
 

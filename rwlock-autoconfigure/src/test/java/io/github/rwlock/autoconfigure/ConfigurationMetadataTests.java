@@ -54,10 +54,10 @@ class ConfigurationMetadataTests {
 	@Test
 	void metadataShouldHaveExactlyTheProperties() {
 		assertThat(this.metadata).containsOnlyKeys(HEALTH_SWITCH, "rwlock.app-id", "rwlock.aspect.order",
-				"rwlock.enabled", "rwlock.health.timeout", "rwlock.key-prefix", "rwlock.lease-time", "rwlock.mode",
-				"rwlock.on-lease-lost", "rwlock.redis.command-timeout", "rwlock.redis.connection-factory",
-				"rwlock.renew-interval", "rwlock.retry.count", "rwlock.retry.interval", "rwlock.store",
-				"rwlock.wait-time");
+				"rwlock.enabled", "rwlock.health.timeout", "rwlock.key-prefix", "rwlock.lease-time",
+				"rwlock.max-hold-time", "rwlock.mode", "rwlock.on-lease-lost", "rwlock.redis.command-timeout",
+				"rwlock.redis.connection-factory", "rwlock.renew-interval", "rwlock.retry.count",
+				"rwlock.retry.interval", "rwlock.store", "rwlock.wait-time");
 		assertThat(this.settings.keySet()).isEqualTo(this.metadata.keySet()
 			.stream()
 			.filter((name) -> !name.equals(HEALTH_SWITCH))
@@ -87,7 +87,7 @@ class ConfigurationMetadataTests {
 	@Test
 	void derivedDefaultsShouldBeExplained() {
 		assertThat(this.settings.values()).filteredOn((setting) -> setting.value() == null)
-			.hasSize(5)
+			.hasSize(6)
 			.map((setting) -> this.metadata.get(setting.name()))
 			.allSatisfy((property) -> {
 				assertThat(property).doesNotContainKey("defaultValue");

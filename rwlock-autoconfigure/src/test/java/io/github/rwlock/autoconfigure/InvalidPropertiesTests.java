@@ -57,6 +57,8 @@ class InvalidPropertiesTests {
 			rwlock.renew-interval        | 30s      | shorter than 'rwlock.lease-time', which is 30000ms
 			rwlock.renew-interval        | 36501d   | at most 36500d
 			rwlock.wait-time             | -1ms     | at least 0ms
+			rwlock.max-hold-time         | 0s       | at least 1ms
+			rwlock.max-hold-time         | 36501d   | at most 36500d
 			rwlock.wait-time             | 36501d   | at most 36500d
 			rwlock.retry.count           | -1       | not be negative
 			rwlock.retry.interval        | 0ms      | at least 1ms

@@ -21,9 +21,12 @@ import java.util.List;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
 
@@ -38,6 +41,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Tests of {@link LockEngineLifecycle}.
  */
 @Tag("smoke")
+@ExtendWith(OutputCaptureExtension.class)
 class LockEngineLifecycleTests {
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
@@ -94,6 +98,20 @@ class LockEngineLifecycleTests {
 				.havingRootCause()
 				.withMessageContaining("start a new application context");
 		});
+	}
+
+	@Test
+	void whenCommandTimeoutIsLongerThanAThirdOfTheLeaseThenOneLineSaysWhatIsInForce(CapturedOutput output) {
+		this.runner.withPropertyValues("rwlock.redis.command-timeout=40s")
+			.run((context) -> assertThat(output).containsOnlyOnce("'rwlock.redis.command-timeout' is 40000 ms")
+				.contains("a third of its lease: 10000 ms"));
+	}
+
+	@Test
+	void whenCommandTimeoutIsAThirdOfTheLeaseThenThereIsNothingToSay(CapturedOutput output) {
+		this.runner.withPropertyValues("rwlock.redis.command-timeout=10s")
+			.run((context) -> assertThat(output).contains("Locks live in store 'local'")
+				.doesNotContain("rwlock.redis.command-timeout"));
 	}
 
 	static class LastWork implements SmartLifecycle {

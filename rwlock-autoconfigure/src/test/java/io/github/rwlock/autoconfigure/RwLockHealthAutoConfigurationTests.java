@@ -27,6 +27,7 @@ import org.springframework.boot.health.actuate.endpoint.HealthEndpointGroups;
 import org.springframework.boot.health.autoconfigure.actuate.endpoint.HealthEndpointAutoConfiguration;
 import org.springframework.boot.health.autoconfigure.contributor.HealthContributorAutoConfiguration;
 import org.springframework.boot.health.autoconfigure.registry.HealthContributorRegistryAutoConfiguration;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.health.registry.HealthContributorRegistry;
@@ -59,7 +60,11 @@ class RwLockHealthAutoConfigurationTests {
 			assertThat(context).hasSingleBean(RwLockHealthIndicator.class);
 			assertThat(context.getBean(HealthContributorRegistry.class).getContributor("rwlock"))
 				.isInstanceOf(RwLockHealthIndicator.class);
-			assertThat(context.getBean(RwLockHealthIndicator.class).health().getStatus()).isEqualTo(Status.UP);
+			Health health = context.getBean(RwLockHealthIndicator.class).health();
+			assertThat(health.getStatus()).isEqualTo(Status.UP);
+			assertThat(health.getDetails()).containsEntry("store", "local")
+				.containsEntry("wakeUps", "delivering")
+				.doesNotContainKeys("serverVersion", "evictionPolicy", "warnings");
 		});
 	}
 

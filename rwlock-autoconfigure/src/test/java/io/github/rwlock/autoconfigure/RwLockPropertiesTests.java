@@ -46,7 +46,7 @@ class RwLockPropertiesTests {
 		assertThat(settings.commandTimeout()).isEqualTo(Duration.ofSeconds(3));
 		assertThat(settings.engine())
 			.isEqualTo(new EngineSettings("application", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
-					Duration.ofSeconds(30), null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL));
+					Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL));
 	}
 
 	@Test
@@ -54,12 +54,12 @@ class RwLockPropertiesTests {
 		ClientSettings settings = settings(Map.of("rwlock.key-prefix", "my", "rwlock.app-id", "orders", "rwlock.mode",
 				"reader-preferred", "rwlock.wait-time", "0s", "rwlock.lease-time", "5s", "rwlock.renew-interval", "1s",
 				"rwlock.retry.interval", "20ms", "rwlock.redis.command-timeout", "700ms", "rwlock.on-lease-lost",
-				"warn"), "named");
+				"warn", "rwlock.max-hold-time", "10m"), "named");
 		assertThat(settings.keyPrefix()).isEqualTo("my");
 		assertThat(settings.commandTimeout()).isEqualTo(Duration.ofMillis(700));
-		assertThat(settings.engine())
-			.isEqualTo(new EngineSettings("orders", LockMode.READER_PREFERRED, Duration.ZERO, Duration.ofSeconds(5),
-					Duration.ofSeconds(1), Duration.ofMillis(20), Duration.ofMillis(700), LeaseLossReaction.WARN));
+		assertThat(settings.engine()).isEqualTo(new EngineSettings("orders", LockMode.READER_PREFERRED, Duration.ZERO,
+				Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(10), Duration.ofMillis(20),
+				Duration.ofMillis(700), LeaseLossReaction.WARN));
 	}
 
 	@Test

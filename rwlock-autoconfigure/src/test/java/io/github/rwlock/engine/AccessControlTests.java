@@ -49,7 +49,7 @@ class AccessControlTests extends EngineTestCase {
 
 	private static final String[] COMMANDS = { "+eval", "+evalsha", "+time", "+exists", "+pexpireat", "+zadd", "+zcard",
 			"+zlexcount", "+zrange", "+zrangebylex", "+zrangebyscore", "+zrem", "+zremrangebylex", "+zremrangebyscore",
-			"+zscore" };
+			"+zmscore", "+zscore" };
 
 	@Override
 	RedisServer server() {

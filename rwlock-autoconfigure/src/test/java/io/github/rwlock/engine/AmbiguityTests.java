@@ -18,7 +18,6 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -36,26 +35,9 @@ import static org.awaitility.Awaitility.await;
  * Whatever is lost, late or repeated between client and store: what stands there is what
  * callers were given, and nothing else.
  */
-class AmbiguityTests extends EngineTestCase {
-
-	private static final Duration LEASE = Duration.ofMillis(1500);
-
-	private static final Duration SOON = Duration.ofSeconds(8);
+class AmbiguityTests extends UnreliableTestCase {
 
 	private static final LockOptions ONCE = DEFAULTS.withWaitTime(Duration.ZERO);
-
-	private UnreliableStore store;
-
-	private LockEngine engine;
-
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.store = this.clients.unreliableStore(LEASE);
-		this.engine = this.clients.client(this.store, LEASE);
-		this.other = this.clients.client();
-	}
 
 	@Test
 	void whenAcquireAnswerIsLostThenAskedAgainAndHeldOnce() {
@@ -93,9 +75,8 @@ class AmbiguityTests extends EngineTestCase {
 
 	@Test
 	void whenAcquireArrivesAfterItsWithdrawalThenNothingIsGranted() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<AcquireAnswer> late = new CompletableFuture<>();
-		this.store.onAcquire(Fault.sendAfter(gate, late));
+		LateRequest<AcquireAnswer> late = new LateRequest<>();
+		this.store.onAcquire(late);
 		CompletableFuture<Thread> thread = new CompletableFuture<>();
 		CompletableFuture<Lease> asking = onThread(() -> {
 			thread.complete(Thread.currentThread());
@@ -104,43 +85,39 @@ class AmbiguityTests extends EngineTestCase {
 		await().until(() -> this.store.acquires() == 1);
 		thread.join().interrupt();
 		assertThat(asking).failsWithin(SOON).withThrowableThat().withCauseInstanceOf(LockInterruptedException.class);
-		gate.complete(null);
-		assertThat(late).succeedsWithin(SOON).isInstanceOfAny(AcquireAnswer.Ended.class, AcquireAnswer.Stale.class);
+		assertThat(late.letGo()).succeedsWithin(SOON)
+			.isInstanceOfAny(AcquireAnswer.Ended.class, AcquireAnswer.Stale.class);
 		assertThat(this.other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isPresent();
 	}
 
 	@Test
 	void whenAcquireArrivesLongAfterTheCallerGaveUpThenNothingIsGranted() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<AcquireAnswer> late = new CompletableFuture<>();
-		this.store.onAcquire(Fault.sendAfter(gate, late)).onRelease(Fault.loseRequest());
+		LateRequest<AcquireAnswer> late = new LateRequest<>();
+		this.store.onAcquire(late).onRelease(Fault.loseRequest());
 		assertThatExceptionOfType(LockUnavailableException.class)
 			.isThrownBy(() -> this.engine.acquire(LockKind.WRITE, "a", ONCE));
-		await().pollDelay(LEASE.dividedBy(3)).until(() -> gate.complete(null));
-		assertThat(late).succeedsWithin(SOON).isInstanceOf(AcquireAnswer.Stale.class);
+		await().pollDelay(LEASE.dividedBy(3))
+			.untilAsserted(() -> assertThat(late.letGo()).succeedsWithin(SOON).isInstanceOf(AcquireAnswer.Stale.class));
 		assertThat(this.other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isPresent();
 	}
 
 	@Test
 	void whenEarlierCopyArrivesAfterTheReleaseThenNothingIsGranted() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<AcquireAnswer> late = new CompletableFuture<>();
-		this.store.onAcquire(Fault.first(1, Fault.sendAfter(gate, late)));
+		LateRequest<AcquireAnswer> late = new LateRequest<>();
+		this.store.onAcquire(Fault.first(1, late));
 		this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
-		gate.complete(null);
-		assertThat(late).succeedsWithin(SOON).isInstanceOfAny(AcquireAnswer.Ended.class, AcquireAnswer.Stale.class);
+		assertThat(late.letGo()).succeedsWithin(SOON)
+			.isInstanceOfAny(AcquireAnswer.Ended.class, AcquireAnswer.Stale.class);
 		assertThat(redis().isFree("a")).isTrue();
 		assertThat(this.clients.losses()).isEmpty();
 	}
 
 	@Test
 	void whenEarlierCopyArrivesWhileHeldThenItIsTheSameLease() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<AcquireAnswer> late = new CompletableFuture<>();
-		this.store.onAcquire(Fault.first(1, Fault.sendAfter(gate, late)));
+		LateRequest<AcquireAnswer> late = new LateRequest<>();
+		this.store.onAcquire(Fault.first(1, late));
 		Lease lease = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
-		gate.complete(null);
-		assertThat(late).succeedsWithin(SOON)
+		assertThat(late.letGo()).succeedsWithin(SOON)
 			.isInstanceOfSatisfying(AcquireAnswer.Granted.class,
 					(granted) -> assertThat(granted.token()).isEqualTo(lease.fencingToken().orElseThrow()));
 		assertThat(redis().held(LockKind.WRITE, "a")).hasSize(2);

@@ -102,37 +102,19 @@ class CostTests extends EngineTestCase {
 	void whenReadersOfOneClientAreLetInTogetherThenOneMessage() {
 		LockEngine engine = this.clients.client();
 		await().until(engine.store()::isDelivering);
-		Lease writer = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
-		List<CompletableFuture<Lease>> readers = IntStream.range(0, 5)
-			.mapToObj((index) -> onThread(() -> engine.acquire(LockKind.READ, "a", DEFAULTS)))
-			.toList();
-		await().until(() -> redis().waiting("a") == readers.size());
-		redis().resetCalls();
-		writer.release();
-		assertThat(CompletableFuture.allOf(readers.toArray(CompletableFuture[]::new)))
-			.succeedsWithin(Duration.ofSeconds(10));
-		assertThat(redis().calls("publish")).isOne();
+		assertThat(messagesToLetIn(5, engine)).isOne();
 	}
 
 	@Test
 	void whenReadersOfSeveralClientsAreLetInTogetherThenOneMessageEach() {
 		LockEngine[] engines = { this.clients.client(), this.clients.client(), this.clients.client() };
-		Lease writer = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
-		List<CompletableFuture<Lease>> readers = IntStream.range(0, 9)
-			.mapToObj((index) -> onThread(() -> engines[index % 3].acquire(LockKind.READ, "a", DEFAULTS)))
-			.toList();
-		await().until(() -> redis().waiting("a") == readers.size());
-		redis().resetCalls();
-		writer.release();
-		assertThat(CompletableFuture.allOf(readers.toArray(CompletableFuture[]::new)))
-			.succeedsWithin(Duration.ofSeconds(10));
-		assertThat(redis().calls("publish")).isEqualTo(engines.length);
+		assertThat(messagesToLetIn(9, engines)).isEqualTo(engines.length);
 	}
 
 	@Test
 	void whenThereWereTenThousandShortHoldsThenNothingIsRenewedAfterwards() {
 		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
-				Duration.ofSeconds(3), Duration.ofMillis(5), Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
+				Duration.ofSeconds(3), Duration.ofMillis(5), null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
 		LockEngine engine = this.clients.client(settings);
 		Lease other = engine.acquire(LockKind.WRITE, "other", DEFAULTS);
 		cycle(engine, 5000);
@@ -143,6 +125,19 @@ class CostTests extends EngineTestCase {
 		redis().resetCalls();
 		await().pollDelay(Duration.ofMillis(300)).untilAsserted(() -> assertThat(redis().calls(SCRIPT_CALLS)).isZero());
 		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	private long messagesToLetIn(int readers, LockEngine... engines) {
+		Lease writer = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
+		List<CompletableFuture<Lease>> entered = IntStream.range(0, readers)
+			.mapToObj((index) -> onThread(() -> engines[index % engines.length].acquire(LockKind.READ, "a", DEFAULTS)))
+			.toList();
+		await().until(() -> redis().waiting("a") == readers);
+		redis().resetCalls();
+		writer.release();
+		assertThat(CompletableFuture.allOf(entered.toArray(CompletableFuture[]::new)))
+			.succeedsWithin(Duration.ofSeconds(10));
+		return redis().calls("publish");
 	}
 
 	private static void upgradeAndDowngrade(LockEngine engine) {

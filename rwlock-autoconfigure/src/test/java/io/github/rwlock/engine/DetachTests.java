@@ -18,7 +18,6 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -26,6 +25,7 @@ import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.RenewAnswer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,24 +36,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * A lease that was given away is nobody's here: not renewed, not re-entered, not missed.
  */
-class DetachTests extends EngineTestCase {
-
-	private static final Duration LEASE = Duration.ofMillis(1500);
-
-	private static final Duration SOON = Duration.ofSeconds(8);
-
-	private UnreliableStore store;
-
-	private LockEngine engine;
-
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.store = this.clients.unreliableStore(LEASE);
-		this.engine = this.clients.client(this.store, LEASE);
-		this.other = this.clients.client();
-	}
+class DetachTests extends UnreliableTestCase {
 
 	@Test
 	void whenGivenAwayThenAnotherClientRenewsAndReleasesItAndItIsNoLossHere() {
@@ -196,13 +179,11 @@ class DetachTests extends EngineTestCase {
 
 	@Test
 	void whenACopyOfTheAcquireArrivesAfterTheReleaseByTicketThenNothingIsGranted() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<Object> late = new CompletableFuture<>();
-		this.store.onAcquire(Fault.first(1, Fault.sendAfter(gate, late)));
+		LateRequest<AcquireAnswer> late = new LateRequest<>();
+		this.store.onAcquire(Fault.first(1, late));
 		String ticket = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).detach();
 		this.other.release(ticket);
-		gate.complete(null);
-		assertThat(late).succeedsWithin(SOON);
+		assertThat(late.letGo()).succeedsWithin(SOON);
 		assertThat(redis().isFree("a")).isTrue();
 	}
 

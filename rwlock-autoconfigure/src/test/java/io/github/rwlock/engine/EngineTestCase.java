@@ -15,11 +15,19 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
 
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockKind;
 import io.github.rwlock.testsupport.RedisServer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Clients on a Redis, and threads that use them. A parameterised subclass runs with each
@@ -55,6 +63,18 @@ abstract class EngineTestCase extends ThreadedTestCase {
 
 	RedisKeyspace redis() {
 		return this.clients.redis();
+	}
+
+	/**
+	 * Assert that messages arrive: polls of the waiter do not.
+	 */
+	void assertMessageAloneLetsIn(LockEngine engine, UnreliableStore store, Duration within) {
+		Lease holder = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		store.onAcquire(Fault.after(1, Fault.loseRequest()));
+		CompletableFuture<Lease> waiting = onThread(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS));
+		await().until(() -> redis().waiting("a") == 1);
+		holder.release();
+		assertThat(waiting).succeedsWithin(within);
 	}
 
 }

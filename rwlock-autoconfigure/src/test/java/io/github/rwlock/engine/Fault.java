@@ -73,13 +73,10 @@ interface Fault<A> {
 	}
 
 	/**
-	 * The request is sent when a gate opens, and its answer gets lost.
+	 * The request arrives when a gate opens.
 	 */
-	static <A> Fault<A> sendAfter(CompletableFuture<?> gate, CompletableFuture<? super A> late) {
-		return (request) -> {
-			gate.thenCompose((opened) -> request.get()).thenAccept(late::complete);
-			return new CompletableFuture<>();
-		};
+	static <A> Fault<A> arriveAfter(CompletableFuture<?> gate) {
+		return (request) -> gate.thenCompose((opened) -> request.get());
 	}
 
 	/**

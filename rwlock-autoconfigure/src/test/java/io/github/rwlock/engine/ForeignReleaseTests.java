@@ -81,7 +81,7 @@ class ForeignReleaseTests extends EngineTestCase {
 
 	@Test
 	void whenTheRenewalComesLaterThenTheInnerRequestGetsALeaseOfItsOwn() {
-		assertThatInnerLeaseIsItsOwn((request) -> this.gate.thenCompose((opened) -> request.get()));
+		assertThatInnerLeaseIsItsOwn(Fault.arriveAfter(this.gate));
 	}
 
 	private void assertThatInnerLeaseIsItsOwn(Fault<RenewAnswer> onRenew) {

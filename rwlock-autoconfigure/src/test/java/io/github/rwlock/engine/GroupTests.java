@@ -17,7 +17,6 @@ package io.github.rwlock.engine;
 
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -38,15 +37,9 @@ class GroupTests extends LocalTestCase {
 
 	private static final LockOptions BLUE = DEFAULTS.withGroup("blue");
 
-	private LockEngine engine;
+	private final LockEngine engine = client();
 
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.engine = client();
-		this.other = client();
-	}
+	private final LockEngine other = client();
 
 	@Test
 	void whenAGroupReadsThenOnlyItsReadersEnter() {

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,15 +40,9 @@ class HoldsAndReleasesTests extends LocalTestCase {
 	private static final List<List<Integer>> ORDERS = List.of(List.of(0, 1, 2), List.of(0, 2, 1), List.of(1, 0, 2),
 			List.of(1, 2, 0), List.of(2, 0, 1), List.of(2, 1, 0));
 
-	private LockEngine engine;
+	private final LockEngine engine = client();
 
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.engine = client();
-		this.other = client();
-	}
+	private final LockEngine other = client();
 
 	/**
 	 * What a flow may ask for.

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -46,18 +45,11 @@ import static org.awaitility.Awaitility.await;
  */
 class InspectionTests extends LocalTestCase {
 
-	private UnreliableStore store;
+	private final UnreliableStore store = unreliableStore();
 
-	private LockEngine engine;
+	private final LockEngine engine = client(this.store, LEASE);
 
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.store = unreliableStore();
-		this.engine = client(this.store, LEASE);
-		this.other = client();
-	}
+	private final LockEngine other = client();
 
 	@Test
 	void shouldShowHoldersAndWaiters() {

@@ -40,25 +40,31 @@ class LeaseIdsTests extends LocalTestCase {
 	@Test
 	void shouldBeTheTimeOfTheStoresClockAndCountOnWhereItStandsStill() {
 		StoreClock clock = new StoreClock();
-		LeaseIds ids = new LeaseIds("client", clock, (id) -> false);
+		LeaseIds ids = new LeaseIds("client", clock);
 		clock.read(LONG_AGO, Nanos.now());
-		List<Long> numbers = LongStream.range(0, 10_000).map((index) -> ids.next(null, null).number()).boxed().toList();
+		List<Long> numbers = LongStream.range(0, 10_000).map((index) -> ids.next(null).number()).boxed().toList();
 		assertThat(numbers).isSorted().doesNotHaveDuplicates();
 		long first = LONG_AGO.getEpochSecond() * 1_000_000;
 		assertThat(numbers.get(0)).isBetween(first, first + SOON.toNanos() / 1000);
 		clock.correct(LONG_AGO.minusSeconds(100), Nanos.now());
-		assertThat(ids.next(null, null).number()).isEqualTo(numbers.get(numbers.size() - 1) + 1);
+		assertThat(ids.next(null).number()).isEqualTo(numbers.get(numbers.size() - 1) + 1);
 		clock.correct(LONG_AGO.plusSeconds(100), Nanos.now());
-		assertThat(ids.next(null, null).number()).isGreaterThanOrEqualTo(first + 100_000_000);
+		assertThat(ids.next(null).number()).isGreaterThanOrEqualTo(first + 100_000_000);
 	}
 
 	@Test
-	void whenTheCallerNamesThemThenAttemptsAreNumberedFromOne() {
-		LeaseIds ids = new LeaseIds("client", new StoreClock(), (id) -> false);
-		LeaseId first = ids.next("mine", null);
-		assertThat(first).isEqualTo(new LeaseId("client", 1, "mine"));
-		assertThat(ids.next("mine", first)).isEqualTo(new LeaseId("client", 2, "mine"));
-		assertThat(ids.next("mine", null)).isEqualTo(first);
+	void whenTheCallerNamesThemThenTheyAreNumberedAllTheSame() {
+		StoreClock clock = new StoreClock();
+		LeaseIds ids = new LeaseIds("client", clock);
+		clock.read(LONG_AGO, Nanos.now());
+		LeaseId first = ids.next("mine");
+		assertThat(first.name()).isEqualTo("mine");
+		LeaseId second = ids.next("mine");
+		assertThat(second.number()).isGreaterThan(first.number());
+		assertThat(second.isNamedAs(first)).isTrue();
+		assertThat(ids.next("other").isNamedAs(first)).isFalse();
+		assertThat(ids.next(null).isNamedAs(ids.next(null))).isFalse();
+		assertThat(new LeaseId("another", first.number(), "mine").isNamedAs(first)).isFalse();
 	}
 
 	@Test

@@ -81,6 +81,13 @@ abstract class LocalTestCase extends ThreadedTestCase {
 	}
 
 	/**
+	 * Return how much time the first holder of a resource has left.
+	 */
+	static Duration expiresIn(LockEngine engine, String resource) {
+		return engine.inspect(resource).holders().get(0).expiresIn();
+	}
+
+	/**
 	 * Return whether a client could take a lock now.
 	 */
 	static boolean canTake(LockEngine engine, LockKind kind, String resource, LockOptions options) {

@@ -71,8 +71,8 @@ class LossAtReleaseTests extends EngineTestCase {
 	void whenTheRenewalFindsItWhileTheReleaseIsUnderWayThenToldOnce() {
 		CompletableFuture<RenewAnswer> renewal = new CompletableFuture<>();
 		UnreliableStore store = this.clients.unreliableStore(LEASE).onRenew((request) -> renewal);
-		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, SOME_TIME, SOME_TIME, null,
-				LeaseLossReaction.FAIL);
+		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, SOME_TIME, null, SOME_TIME,
+				null, LeaseLossReaction.FAIL);
 		Lease lease = this.clients.client(store.clientId(), store, settings).acquire(LockKind.WRITE, "a", DEFAULTS);
 		await().until(() -> store.renewals() > 0);
 		store.onRelease((request) -> {

@@ -18,7 +18,6 @@ package io.github.rwlock.engine;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -38,18 +37,11 @@ class LostHoldTests extends LocalTestCase {
 
 	private final CompletableFuture<Lease> outer = new CompletableFuture<>();
 
-	private UnreliableStore store;
+	private final UnreliableStore store = unreliableStore();
 
-	private LockEngine engine;
+	private final LockEngine engine = client(this.store, LEASE);
 
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.store = unreliableStore();
-		this.engine = client(this.store, LEASE);
-		this.other = client();
-	}
+	private final LockEngine other = client();
 
 	@Test
 	void whenTheReadIsLostWhileTheUpgradeWaitsThenNothingIsGrantedAndItIsToldOnce() {
@@ -101,7 +93,7 @@ class LostHoldTests extends LocalTestCase {
 	@Test
 	void whenAnotherThreadDowngradesTheWriteThenTheReadInsideIsAskedForInsideTheRead() {
 		CompletableFuture<Void> gate = new CompletableFuture<>();
-		this.store.onAcquire(Fault.after(1, (request) -> gate.thenCompose((opened) -> request.get())));
+		this.store.onAcquire(Fault.after(1, Fault.arriveAfter(gate)));
 		CompletableFuture<Lease> counted = new CompletableFuture<>();
 		CompletableFuture<Lease> inner = onThread(() -> {
 			this.outer.complete(this.engine.acquire(LockKind.WRITE, "a", DEFAULTS));

@@ -17,7 +17,6 @@ package io.github.rwlock.engine;
 
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,15 +43,9 @@ class NamedOwnerTests extends LocalTestCase {
 
 	private static final LockOptions YOU = DEFAULTS.withOwner("you");
 
-	private LockEngine engine;
+	private final LockEngine engine = client();
 
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.engine = client();
-		this.other = client();
-	}
+	private final LockEngine other = client();
 
 	@Test
 	void whenAnotherThreadAndClientNameTheSameOwnerThenTheyEnterAndTheTokenIsShared() {

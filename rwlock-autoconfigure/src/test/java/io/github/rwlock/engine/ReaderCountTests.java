@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 import org.assertj.core.api.SoftAssertions;
@@ -60,99 +61,58 @@ class ReaderCountTests extends EngineTestCase {
 	}
 
 	/**
-	 * What is asked for beside readers, and whether they are of a group.
+	 * What is asked for beside readers, and of which group they are.
 	 */
 	private enum Use {
 
-		READ {
-			@Override
-			void run(LockEngine engine, String resource) {
-				engine.acquire(LockKind.READ, resource, DEFAULTS).release();
-			}
-		},
+		READ("", (engine, resource) -> engine.acquire(LockKind.READ, resource, DEFAULTS).release()),
 
-		READ_OF_GROUP {
-			@Override
-			void run(LockEngine engine, String resource) {
-				engine.acquire(LockKind.READ, resource, DEFAULTS.withGroup(groupOfReaders())).release();
-			}
+		READ_OF_GROUP("group",
+				(engine, resource) -> engine.acquire(LockKind.READ, resource, DEFAULTS.withGroup("group")).release()),
 
-			@Override
-			String groupOfReaders() {
-				return "group";
-			}
-		},
+		READ_OF_ANOTHER_GROUP("group",
+				(engine, resource) -> assertThat(
+						engine.tryAcquire(LockKind.READ, resource, DEFAULTS.withGroup("other")))
+					.isEmpty()),
 
-		READ_OF_ANOTHER_GROUP {
-			@Override
-			void run(LockEngine engine, String resource) {
-				assertThat(engine.tryAcquire(LockKind.READ, resource, DEFAULTS.withGroup("other"))).isEmpty();
-			}
+		READ_OF_OWNER("", (engine, resource) -> {
+			LockOptions owner = DEFAULTS.withOwner("owner");
+			Lease outer = engine.acquire(LockKind.READ, resource, owner);
+			engine.acquire(LockKind.READ, resource, owner).release();
+			outer.release();
+		}),
 
-			@Override
-			String groupOfReaders() {
-				return "group";
-			}
-		},
+		READ_BY_TICKET("", (engine, resource) -> {
+			String ticket = engine.acquire(LockKind.READ, resource, DEFAULTS.withId("id")).detach();
+			engine.renew(ticket, Duration.ofMinutes(1));
+			engine.release(ticket);
+		}),
 
-		READ_OF_OWNER {
-			@Override
-			void run(LockEngine engine, String resource) {
-				LockOptions owner = DEFAULTS.withOwner("owner");
-				Lease outer = engine.acquire(LockKind.READ, resource, owner);
-				engine.acquire(LockKind.READ, resource, owner).release();
-				outer.release();
-			}
-		},
+		WRITE("", (engine, resource) -> assertThat(engine.tryAcquire(LockKind.WRITE, resource, DEFAULTS)).isEmpty()),
 
-		READ_BY_TICKET {
-			@Override
-			void run(LockEngine engine, String resource) {
-				String ticket = engine.acquire(LockKind.READ, resource, DEFAULTS.withId("id")).detach();
-				engine.renew(ticket, Duration.ofMinutes(1));
-				engine.release(ticket);
-			}
-		},
+		WRITE_OF_OWNER("", (engine, resource) -> upgradeInVain(engine, resource, DEFAULTS.withOwner("owner"))),
 
-		WRITE {
-			@Override
-			void run(LockEngine engine, String resource) {
-				assertThat(engine.tryAcquire(LockKind.WRITE, resource, DEFAULTS)).isEmpty();
-			}
-		},
+		WAIT_TO_WRITE("", (engine, resource) -> {
+			LockOptions fleeting = DEFAULTS.withWaitTime(Duration.ofNanos(1));
+			assertThatExceptionOfType(LockTimeoutException.class)
+				.isThrownBy(() -> engine.acquire(LockKind.WRITE, resource, fleeting));
+		}),
 
-		WRITE_OF_OWNER {
-			@Override
-			void run(LockEngine engine, String resource) {
-				LockOptions owner = DEFAULTS.withOwner("owner");
-				Lease read = engine.acquire(LockKind.READ, resource, owner);
-				assertThat(engine.tryAcquire(LockKind.WRITE, resource, owner)).isEmpty();
-				read.release();
-			}
-		},
+		UPGRADE("", (engine, resource) -> upgradeInVain(engine, resource, DEFAULTS));
 
-		WAIT_TO_WRITE {
-			@Override
-			void run(LockEngine engine, String resource) {
-				LockOptions fleeting = DEFAULTS.withWaitTime(Duration.ofNanos(1));
-				assertThatExceptionOfType(LockTimeoutException.class)
-					.isThrownBy(() -> engine.acquire(LockKind.WRITE, resource, fleeting));
-			}
-		},
+		private final String groupOfReaders;
 
-		UPGRADE {
-			@Override
-			void run(LockEngine engine, String resource) {
-				Lease read = engine.acquire(LockKind.READ, resource, DEFAULTS);
-				assertThat(engine.tryAcquire(LockKind.WRITE, resource, DEFAULTS)).isEmpty();
-				read.release();
-			}
-		};
+		private final BiConsumer<LockEngine, String> request;
 
-		abstract void run(LockEngine engine, String resource);
+		Use(String groupOfReaders, BiConsumer<LockEngine, String> request) {
+			this.groupOfReaders = groupOfReaders;
+			this.request = request;
+		}
 
-		String groupOfReaders() {
-			return "";
+		private static void upgradeInVain(LockEngine engine, String resource, LockOptions options) {
+			Lease read = engine.acquire(LockKind.READ, resource, options);
+			assertThat(engine.tryAcquire(LockKind.WRITE, resource, options)).isEmpty();
+			read.release();
 		}
 
 	}
@@ -178,17 +138,17 @@ class ReaderCountTests extends EngineTestCase {
 	void commandsOfScriptsShouldBeCounted() {
 		LockEngine engine = this.clients.client();
 		await().until(engine.store()::isDelivering);
-		Use.READ.run(engine, "a");
+		Use.READ.request.accept(engine, "a");
 		redis().resetCalls();
-		Use.READ.run(engine, "a");
+		Use.READ.request.accept(engine, "a");
 		assertThat(redis().commands()).isGreaterThan(redis().calls("evalsha")).isGreaterThanOrEqualTo(4);
 	}
 
 	private long commands(LockEngine engine, Use use, int readers) {
-		String resource = use.groupOfReaders() + readers;
-		use.run(engine, resource);
+		String resource = use.groupOfReaders + readers;
+		use.request.accept(engine, resource);
 		redis().resetCalls();
-		use.run(engine, resource);
+		use.request.accept(engine, resource);
 		long commands = redis().commands();
 		assertThat(redis().held(LockKind.READ, resource)).hasSize(2 * readers);
 		return commands;

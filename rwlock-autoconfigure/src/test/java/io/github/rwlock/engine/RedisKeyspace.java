@@ -84,15 +84,15 @@ public final class RedisKeyspace {
 	 */
 	public List<String> held(LockKind kind, String resource) {
 		List<String> members = list("ZRANGE", leases(kind, resource), "0", "-1", "WITHSCORES");
-		boolean token = members.size() > 1 && members.get(members.size() - 2).startsWith("#");
-		return token ? members.subList(0, members.size() - 2) : members;
+		int token = members.indexOf("#");
+		return (token < 0) ? members : members.subList(0, token);
 	}
 
 	/**
 	 * Return the last fencing token of a resource and until when it is kept.
 	 */
 	List<String> token(String resource) {
-		return list("ZRANGE", leases(LockKind.WRITE, resource), "-1", "-1", "WITHSCORES");
+		return list("ZMSCORE", leases(LockKind.WRITE, resource), "##", "#");
 	}
 
 	/**

@@ -110,7 +110,7 @@ class RenewalTests extends EngineTestCase {
 
 	@Test
 	void whenLossIsOnlyToBeWarnedOfThenTheReleaseDoesNotFail() {
-		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, LEASE, LEASE, null,
+		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, LEASE, LEASE, null, null,
 				Duration.ofMillis(50), null, LeaseLossReaction.WARN);
 		Lease lease = this.clients.client(settings).acquire(LockKind.WRITE, "a", DEFAULTS);
 		remove(LockKind.WRITE, "a");

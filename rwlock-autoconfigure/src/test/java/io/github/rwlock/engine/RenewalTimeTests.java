@@ -16,6 +16,8 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
+import java.util.LongSummaryStatistics;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,13 +68,40 @@ class RenewalTimeTests extends EngineTestCase {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "10, 30, 10", "10, 29, 9", "10, 3, 1", "2, 60, 2", "10, 0, 0", "10, -5, 0" })
+	@CsvSource({ "10, 30, 10000", "10, 29, 9667", "10, 3, 1000", "2, 60, 2000", "10, 0, 0", "10, -5, 0" })
 	void renewalShouldComeWhenTwoPartsOfThreeAreLeft(int interval, int left, int expected) {
 		long now = Nanos.now();
 		RenewalTimes renewals = new RenewalTimes();
 		renewals.plan(seconds(interval), now, now + seconds(left));
 		assertThat(renewals.areOn()).isTrue();
-		assertThat(Duration.ofNanos(renewals.at() - now).toSeconds()).isEqualTo(expected);
+		assertThat(renewals.at() - now).isBetween(millis(expected) / 20 * 19 - millis(1), millis(expected));
+	}
+
+	@Test
+	void renewalsShouldNotBeatInStep() {
+		long now = Nanos.now();
+		RenewalTimes renewals = new RenewalTimes();
+		LongSummaryStatistics delays = LongStream.range(0, 1000).map((index) -> {
+			renewals.plan(seconds(10), now, now + seconds(30));
+			return renewals.at() - now;
+		}).summaryStatistics();
+		assertThat(delays.getMin()).isBetween(seconds(10) / 20 * 19, seconds(10) / 200 * 191);
+		assertThat(delays.getMax()).isBetween(seconds(10) / 200 * 199, seconds(10));
+	}
+
+	@Test
+	void pausesBetweenTriesShouldDoubleUpToASecondUntilOneIsAnswered() {
+		long now = Nanos.now();
+		RenewalTimes renewals = new RenewalTimes();
+		for (int pause : new int[] { 50, 100, 200, 400, 800, 1000, 1000 }) {
+			renewals.planAgain(millis(50), now, now + seconds(30));
+			assertThat(renewals.at() - now).isBetween(millis(pause) / 20 * 19, millis(pause));
+		}
+		renewals.planAgain(millis(50), now, now + millis(30));
+		assertThat(renewals.at() - now).isBetween(millis(9), millis(10));
+		renewals.plan(seconds(10), now, now + seconds(30));
+		renewals.planAgain(millis(50), now, now + seconds(30));
+		assertThat(renewals.at() - now).isBetween(millis(47), millis(50));
 	}
 
 	private static AcquireAnswer handedOverLate(AcquireAnswer answer) {
@@ -81,7 +110,12 @@ class RenewalTimeTests extends EngineTestCase {
 	}
 
 	private static EngineSettings retryingEvery(Duration interval, Duration lease) {
-		return new EngineSettings("test", LockMode.FAIR, LEASE, lease, null, interval, null, LeaseLossReaction.FAIL);
+		return new EngineSettings("test", LockMode.FAIR, LEASE, lease, null, null, interval, null,
+				LeaseLossReaction.FAIL);
+	}
+
+	private static long millis(int millis) {
+		return Nanos.of(Duration.ofMillis(millis));
 	}
 
 	private static long seconds(int seconds) {

@@ -18,7 +18,6 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -35,24 +34,7 @@ import static org.awaitility.Awaitility.await;
  * Releases, withdrawals and confirmations that are not answered are sent again, and leave
  * nothing.
  */
-class RepeatedReleaseTests extends EngineTestCase {
-
-	private static final Duration LEASE = Duration.ofMillis(1500);
-
-	private static final Duration SOON = Duration.ofSeconds(8);
-
-	private UnreliableStore store;
-
-	private LockEngine engine;
-
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.store = this.clients.unreliableStore(LEASE);
-		this.engine = this.clients.client(this.store, LEASE);
-		this.other = this.clients.client();
-	}
+class RepeatedReleaseTests extends UnreliableTestCase {
 
 	@Test
 	void whenReleaseAnswerIsLostThenTheLeaseIsNotLost() {

@@ -15,10 +15,8 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,24 +36,7 @@ import static org.awaitility.Awaitility.await;
  * Whatever becomes of a downgrade on its way: it counts here from the start, it is sent
  * until it is answered, and a release leaves nothing.
  */
-class UnansweredDowngradeTests extends EngineTestCase {
-
-	private static final Duration LEASE = Duration.ofMillis(1500);
-
-	private static final Duration SOON = Duration.ofSeconds(8);
-
-	private UnreliableStore store;
-
-	private LockEngine engine;
-
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.store = this.clients.unreliableStore(LEASE);
-		this.engine = this.clients.client(this.store, LEASE);
-		this.other = this.clients.client();
-	}
+class UnansweredDowngradeTests extends UnreliableTestCase {
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
@@ -124,26 +105,22 @@ class UnansweredDowngradeTests extends EngineTestCase {
 
 	@Test
 	void whenItArrivesAfterTheReleaseThenNothingIsLeft() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<RenewAnswer> late = new CompletableFuture<>();
-		this.store.onDowngrade(Fault.sendAfter(gate, late));
+		LateRequest<RenewAnswer> late = new LateRequest<>();
+		this.store.onDowngrade(late);
 		downgraded(DEFAULTS).release();
 		assertReleased();
-		gate.complete(null);
-		assertThat(late).succeedsWithin(SOON).isInstanceOf(RenewAnswer.Lost.class);
+		assertThat(late.letGo()).succeedsWithin(SOON).isInstanceOf(RenewAnswer.Lost.class);
 		assertReleased();
 	}
 
 	@Test
 	void whenItArrivesBetweenTheReleasesThenNothingIsLeft() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<RenewAnswer> late = new CompletableFuture<>();
-		this.store.onDowngrade(Fault.sendAfter(gate, late));
+		LateRequest<RenewAnswer> late = new LateRequest<>();
+		this.store.onDowngrade(late);
 		Lease read = downgraded(DEFAULTS.withLeaseTime(LEASE.multipliedBy(10)));
 		this.store.onRelease(Fault.first(1, Fault.fail()));
 		read.release();
-		gate.complete(null);
-		assertThat(late).succeedsWithin(SOON);
+		assertThat(late.letGo()).succeedsWithin(SOON);
 		await().until(() -> redis().isFree("a"));
 		assertThat(this.engine.heldLeases()).isZero();
 		assertThat(this.clients.losses()).isEmpty();
@@ -171,13 +148,12 @@ class UnansweredDowngradeTests extends EngineTestCase {
 
 	@Test
 	void whenACopyOfTheAcquireArrivesAfterItThenNothingIsGranted() {
-		CompletableFuture<Void> gate = new CompletableFuture<>();
-		CompletableFuture<AcquireAnswer> late = new CompletableFuture<>();
-		this.store.onAcquire(Fault.first(1, Fault.sendAfter(gate, late)));
+		LateRequest<AcquireAnswer> late = new LateRequest<>();
+		this.store.onAcquire(Fault.first(1, late));
 		Lease read = downgraded(DEFAULTS);
 		await().until(() -> (Long) this.clients.server().command("ZCARD", redis().key("a", 'e')) == 1);
-		gate.complete(null);
-		assertThat(late).succeedsWithin(SOON).isInstanceOfAny(AcquireAnswer.Ended.class, AcquireAnswer.Stale.class);
+		assertThat(late.letGo()).succeedsWithin(SOON)
+			.isInstanceOfAny(AcquireAnswer.Ended.class, AcquireAnswer.Stale.class);
 		assertThat(redis().held(LockKind.WRITE, "a")).isEmpty();
 		long expiry = redis().expiry(LockKind.READ, "a");
 		await().until(() -> redis().expiry(LockKind.READ, "a") > expiry);

@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.ForwardingStore;
 import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
@@ -40,43 +40,33 @@ import io.github.rwlock.store.WakeUpListener;
  * A store between which and its client requests, answers and messages get lost, repeated
  * or late, as told.
  */
-final class UnreliableStore implements LockStore {
+final class UnreliableStore extends ForwardingStore {
 
 	private final String clientId;
 
-	private final LockStore store;
+	private final Passage<AcquireAnswer> acquires = new Passage<>();
 
-	private final AtomicInteger acquires = new AtomicInteger();
+	private final Passage<ReleaseAnswer> releases = new Passage<>();
 
-	private final AtomicInteger releases = new AtomicInteger();
+	private final Passage<RenewAnswer> renewals = new Passage<>();
+
+	private final Passage<RenewAnswer> downgrades = new Passage<>();
+
+	private final Passage<ResourceView> inspections = new Passage<>();
+
+	private final Passage<Integer> ends = new Passage<>();
+
+	private final Passage<Instant> times = new Passage<>();
 
 	private final Queue<String> released = new ConcurrentLinkedQueue<>();
-
-	private final AtomicInteger renewals = new AtomicInteger();
-
-	private final AtomicInteger downgrades = new AtomicInteger();
-
-	private volatile Fault<AcquireAnswer> onAcquire = Fault.none();
-
-	private volatile Fault<ReleaseAnswer> onRelease = Fault.none();
-
-	private volatile Fault<RenewAnswer> onRenew = Fault.none();
-
-	private volatile Fault<RenewAnswer> onDowngrade = Fault.none();
-
-	private volatile Fault<ResourceView> onInspect = Fault.none();
-
-	private volatile Fault<Integer> onEnd = Fault.none();
-
-	private volatile Fault<Instant> onTime = Fault.none();
 
 	private volatile boolean deaf;
 
 	private volatile @Nullable WakeUpListener listener;
 
 	UnreliableStore(String clientId, LockStore store) {
+		super(store);
 		this.clientId = clientId;
-		this.store = store;
 	}
 
 	String clientId() {
@@ -84,37 +74,37 @@ final class UnreliableStore implements LockStore {
 	}
 
 	UnreliableStore onAcquire(Fault<AcquireAnswer> fault) {
-		this.onAcquire = fault;
+		this.acquires.meet(fault);
 		return this;
 	}
 
 	UnreliableStore onRelease(Fault<ReleaseAnswer> fault) {
-		this.onRelease = fault;
+		this.releases.meet(fault);
 		return this;
 	}
 
 	UnreliableStore onRenew(Fault<RenewAnswer> fault) {
-		this.onRenew = fault;
+		this.renewals.meet(fault);
 		return this;
 	}
 
 	UnreliableStore onDowngrade(Fault<RenewAnswer> fault) {
-		this.onDowngrade = fault;
+		this.downgrades.meet(fault);
 		return this;
 	}
 
 	UnreliableStore onInspect(Fault<ResourceView> fault) {
-		this.onInspect = fault;
+		this.inspections.meet(fault);
 		return this;
 	}
 
 	UnreliableStore onEnd(Fault<Integer> fault) {
-		this.onEnd = fault;
+		this.ends.meet(fault);
 		return this;
 	}
 
 	UnreliableStore onTime(Fault<Instant> fault) {
-		this.onTime = fault;
+		this.times.meet(fault);
 		return this;
 	}
 
@@ -147,11 +137,11 @@ final class UnreliableStore implements LockStore {
 	}
 
 	int acquires() {
-		return this.acquires.get();
+		return this.acquires.requests();
 	}
 
 	int releases() {
-		return this.releases.get();
+		return this.releases.requests();
 	}
 
 	/**
@@ -162,79 +152,60 @@ final class UnreliableStore implements LockStore {
 	}
 
 	int renewals() {
-		return this.renewals.get();
+		return this.renewals.requests();
 	}
 
 	int downgrades() {
-		return this.downgrades.get();
+		return this.downgrades.requests();
 	}
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
-		this.acquires.incrementAndGet();
-		return this.onAcquire.pass(() -> this.store.acquire(request));
+		return this.acquires.pass(() -> super.acquire(request));
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
-		this.releases.incrementAndGet();
 		this.released.add(request.lease().resource());
-		return this.onRelease.pass(() -> this.store.release(request));
+		return this.releases.pass(() -> super.release(request));
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
-		this.renewals.incrementAndGet();
-		return this.onRenew.pass(() -> this.store.renew(lease));
+		return this.renewals.pass(() -> super.renew(lease));
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
-		this.downgrades.incrementAndGet();
-		return this.onDowngrade.pass(() -> this.store.downgrade(lease, group));
+		return this.downgrades.pass(() -> super.downgrade(lease, group));
 	}
 
 	@Override
 	public CompletionStage<ResourceView> inspect(String resource) {
-		return this.onInspect.pass(() -> this.store.inspect(resource));
+		return this.inspections.pass(() -> super.inspect(resource));
 	}
 
 	@Override
 	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
-		return this.onEnd.pass(() -> this.store.end(resource, leases));
+		return this.ends.pass(() -> super.end(resource, leases));
 	}
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return this.onTime.pass(this.store::time);
+		return this.times.pass(super::time);
 	}
 
 	@Override
 	public void start(WakeUpListener listener) {
 		this.listener = listener;
 		if (!this.deaf) {
-			this.store.start(new Filter(listener));
+			super.start(new Filter(listener));
 		}
 	}
 
 	@Override
 	public boolean isDelivering() {
-		return !this.deaf && this.store.isDelivering();
-	}
-
-	@Override
-	public String name() {
-		return this.store.name();
-	}
-
-	@Override
-	public String place() {
-		return this.store.place();
-	}
-
-	@Override
-	public void close() {
-		this.store.close();
+		return !this.deaf && super.isDelivering();
 	}
 
 	private final class Filter implements WakeUpListener {

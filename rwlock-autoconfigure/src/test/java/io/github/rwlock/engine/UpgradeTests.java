@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,15 +43,9 @@ class UpgradeTests extends LocalTestCase {
 
 	private static final LockOptions ONE_DAY = DEFAULTS.withWaitTime(Duration.ofDays(1));
 
-	private LockEngine engine;
+	private final LockEngine engine = client();
 
-	private LockEngine other;
-
-	@BeforeEach
-	void makeClients() {
-		this.engine = client();
-		this.other = client();
-	}
+	private final LockEngine other = client();
 
 	@ParameterizedTest
 	@EnumSource

@@ -21,8 +21,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
@@ -131,55 +129,6 @@ class WaitingTests extends EngineTestCase {
 	}
 
 	@Test
-	void whenReadersOverlapWithoutEndThenWriterEntersAfterThosePresent() {
-		CompletableFuture<Void> writerLeft = new CompletableFuture<>();
-		List<CompletableFuture<Object>> readers = readUntil(writerLeft, LockMode.WRITER_PREFERRED);
-		Lease writer = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
-		assertThat(redis().held(LockKind.READ, "a")).isEmpty();
-		writerLeft.complete(null);
-		writer.release();
-		assertThat(CompletableFuture.allOf(readers.toArray(CompletableFuture[]::new))).succeedsWithin(SLACK);
-	}
-
-	@Test
-	void whenPreferredReadersOverlapWithoutEndThenTheWritersWaitTimeHolds() {
-		LockEngine[] readers = { this.clients.client(), this.clients.client() };
-		LockEngine writer = this.clients.client();
-		LockOptions preferred = DEFAULTS.withMode(LockMode.READER_PREFERRED);
-		Lease reader = readers[0].acquire(LockKind.READ, "a", preferred);
-		long start = System.nanoTime();
-		CompletableFuture<Lease> waiting = onThread(() -> writer.acquire(LockKind.WRITE, "a", SHORT_WAIT));
-		for (int i = 1; !waiting.isDone(); i++) {
-			Lease next = readers[i % 2].tryAcquire(LockKind.READ, "a", preferred).orElseThrow();
-			reader.release();
-			reader = next;
-		}
-		assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(WAIT, WAIT.plus(SLACK));
-		assertThat(waiting).failsWithin(Duration.ZERO)
-			.withThrowableThat()
-			.withCauseInstanceOf(LockTimeoutException.class);
-		reader.release();
-		assertThat(redis().isFree("a")).isTrue();
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "WRITER_PREFERRED, WRITER_PREFERRED", "WRITER_PREFERRED, FAIR", "FAIR, WRITER_PREFERRED", "FAIR, FAIR",
-			"READER_PREFERRED, WRITER_PREFERRED", "READER_PREFERRED, FAIR" })
-	void whenReadersOverlapWithoutEndThenOneOfThemIsUpgraded(LockMode mode, LockMode readersMode) {
-		CompletableFuture<Void> writerLeft = new CompletableFuture<>();
-		List<CompletableFuture<Object>> readers = readUntil(writerLeft, readersMode);
-		LockEngine engine = this.clients.client();
-		Lease read = engine.acquire(LockKind.READ, "a", DEFAULTS.withMode(LockMode.READER_PREFERRED));
-		Lease write = engine.acquire(LockKind.WRITE, "a", DEFAULTS.withMode(mode));
-		assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
-		assertThat(read.isHeld() && write.isHeld()).isTrue();
-		writerLeft.complete(null);
-		write.release();
-		read.release();
-		assertThat(CompletableFuture.allOf(readers.toArray(CompletableFuture[]::new))).succeedsWithin(SLACK);
-	}
-
-	@Test
 	void whenManyWaitThenAllGetIn() {
 		LockEngine[] engines = { this.clients.client(), this.clients.client() };
 		Lease holder = engines[0].acquire(LockKind.WRITE, "a", DEFAULTS);
@@ -195,24 +144,6 @@ class WaitingTests extends EngineTestCase {
 			.succeedsWithin(Duration.ofSeconds(10));
 		assertThat(writes[0]).isEqualTo(48);
 		assertThat(redis().isFree("a")).isTrue();
-	}
-
-	/**
-	 * Read again and again on several threads of two clients.
-	 */
-	private List<CompletableFuture<Object>> readUntil(CompletableFuture<?> end, LockMode mode) {
-		LockEngine[] engines = { this.clients.client(), this.clients.client() };
-		List<CompletableFuture<Object>> readers = IntStream.range(0, 6).mapToObj((index) -> onThread(() -> {
-			while (!end.isDone()) {
-				engines[index % 2].execute(LockKind.READ, "a", DEFAULTS.withMode(mode), () -> {
-					Thread.yield();
-					return index;
-				});
-			}
-			return null;
-		})).toList();
-		await().until(() -> !redis().held(LockKind.READ, "a").isEmpty());
-		return readers;
 	}
 
 }

@@ -23,7 +23,7 @@ import java.time.temporal.ChronoUnit;
 /**
  * Leases that differ in one thing from others.
  */
-final class Leases {
+public final class Leases {
 
 	private Leases() {
 	}
@@ -37,7 +37,7 @@ final class Leases {
 		return lease.lasting(leaseTime);
 	}
 
-	static LeaseSpec inGroup(String group, LeaseSpec lease) {
+	public static LeaseSpec inGroup(String group, LeaseSpec lease) {
 		LeaseName name = lease.name();
 		return called(lease, new LeaseName(name.resource(), name.kind(), name.id(), name.appId(), name.owner(), group));
 	}
@@ -71,7 +71,7 @@ final class Leases {
 		return withId(new LeaseId(lease.id().client(), 1, id), lease);
 	}
 
-	static LeaseSpec askedFor(Instant moment, LeaseSpec lease) {
+	public static LeaseSpec askedFor(Instant moment, LeaseSpec lease) {
 		return withId(new LeaseId(lease.id().client(), ChronoUnit.MICROS.between(Instant.EPOCH, moment)), lease);
 	}
 

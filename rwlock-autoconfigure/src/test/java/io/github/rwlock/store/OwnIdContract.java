@@ -87,16 +87,34 @@ abstract class OwnIdContract extends StoreContract {
 	}
 
 	@Test
-	void whenAttemptsClientsOrNamesDifferThenTheyAreOtherLeases() {
+	void whenClientsOrNamesDifferThenTheyAreOtherLeases() {
 		LeaseSpec first = held(named("job", this.alpha.read()));
-		LeaseSpec secondAttempt = held(withId(new LeaseId("alpha", 2, "job"), this.alpha.read()));
 		LeaseSpec generated = held(withId(new LeaseId("alpha", 1), this.alpha.read()));
 		LeaseSpec otherClient = held(named("job", this.bravo.read()));
 		LeaseSpec otherName = held(named("task", this.alpha.read()));
-		assertHolders(first, secondAttempt, generated, otherClient, otherName);
-		assertThat(this.alpha.release(secondAttempt)).isEqualTo(Outcome.RELEASED);
-		lost(this.alpha.renew(secondAttempt));
 		assertHolders(first, generated, otherClient, otherName);
+	}
+
+	@Test
+	void whenAttemptsDifferThenTheSecondIsRefusedUntilTheFirstHasEnded() {
+		LeaseSpec first = held(named("job", this.alpha.read()));
+		LeaseSpec second = withId(new LeaseId("alpha", 2, "job"), this.alpha.read());
+		idInUse(this.alpha.acquire(second));
+		assertThat(this.alpha.release(second)).isEqualTo(Outcome.NOT_HELD);
+		lost(this.alpha.renew(second));
+		assertHolders(first);
+		this.alpha.release(first);
+		granted(this.alpha.acquire(second));
+		assertThat(this.alpha.release(first)).isEqualTo(Outcome.NOT_HELD);
+		assertHolders(second);
+	}
+
+	@Test
+	void whenAnotherAttemptWaitsThenTheSecondIsRefused() {
+		held(this.bravo.write());
+		LeaseSpec first = waiting(named("job", this.alpha.read()));
+		idInUse(this.alpha.acquire(withId(new LeaseId("alpha", 2, "job"), this.alpha.read())));
+		assertWaiters(first);
 	}
 
 	@Test

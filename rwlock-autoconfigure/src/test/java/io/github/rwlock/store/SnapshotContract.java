@@ -144,8 +144,4 @@ abstract class SnapshotContract extends StoreContract {
 		assertThat(this.alpha.inspect("document:2").holders()).isEmpty();
 	}
 
-	private void assertShown(Holder... holders) {
-		assertThat(view().holders()).containsExactlyInAnyOrder(holders);
-	}
-
 }

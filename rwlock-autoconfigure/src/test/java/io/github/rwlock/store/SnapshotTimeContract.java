@@ -135,8 +135,4 @@ abstract class SnapshotTimeContract extends StoreContract {
 			.containsExactly(now());
 	}
 
-	private void assertShown(Holder... holders) {
-		assertThat(view().holders()).containsExactlyInAnyOrder(holders);
-	}
-
 }

@@ -36,9 +36,9 @@ import static org.awaitility.Awaitility.await;
  * One client of the store under test: makes specs, sends requests and waits for the
  * answers, and records wake-ups.
  */
-final class StoreClient implements WakeUpListener {
+public final class StoreClient implements WakeUpListener {
 
-	static final String RESOURCE = "document:1";
+	public static final String RESOURCE = "document:1";
 
 	static final Duration LEASE = Duration.ofSeconds(30);
 
@@ -52,13 +52,13 @@ final class StoreClient implements WakeUpListener {
 
 	private long requests;
 
-	StoreClient(StoreHarness harness, String id) {
+	public StoreClient(StoreHarness harness, String id) {
 		this.harness = harness;
 		this.id = id;
 		this.store = harness.open(id);
 	}
 
-	LockStore store() {
+	public LockStore store() {
 		return this.store;
 	}
 
@@ -72,15 +72,15 @@ final class StoreClient implements WakeUpListener {
 		return this;
 	}
 
-	LeaseSpec read() {
+	public LeaseSpec read() {
 		return read(LockMode.WRITER_PREFERRED);
 	}
 
-	LeaseSpec read(LockMode mode) {
+	public LeaseSpec read(LockMode mode) {
 		return spec(LockKind.READ, mode);
 	}
 
-	LeaseSpec write() {
+	public LeaseSpec write() {
 		return write(LockMode.WRITER_PREFERRED);
 	}
 
@@ -93,7 +93,7 @@ final class StoreClient implements WakeUpListener {
 		return new LeaseSpec(RESOURCE, kind, mode, leaseId, "contract", LEASE);
 	}
 
-	AcquireAnswer acquire(LeaseSpec lease) {
+	public AcquireAnswer acquire(LeaseSpec lease) {
 		return acquire(lease, this.harness.now().plusSeconds(10));
 	}
 
@@ -101,7 +101,7 @@ final class StoreClient implements WakeUpListener {
 		return answer(this.store.acquire(new AcquireRequest(lease, true, notAfter)));
 	}
 
-	AcquireAnswer tryAcquire(LeaseSpec lease) {
+	public AcquireAnswer tryAcquire(LeaseSpec lease) {
 		return answer(this.store.acquire(new AcquireRequest(lease, false, this.harness.now().plusSeconds(10))));
 	}
 
@@ -109,7 +109,7 @@ final class StoreClient implements WakeUpListener {
 		return answer(this.store.acquire(AcquireRequest.poll(lease)));
 	}
 
-	Outcome release(LeaseSpec lease) {
+	public Outcome release(LeaseSpec lease) {
 		return release(lease, Instant.EPOCH);
 	}
 
@@ -117,7 +117,7 @@ final class StoreClient implements WakeUpListener {
 		return answer(this.store.release(new ReleaseRequest(lease, rememberUntil))).outcome();
 	}
 
-	RenewAnswer renew(LeaseSpec lease) {
+	public RenewAnswer renew(LeaseSpec lease) {
 		return answer(this.store.renew(lease));
 	}
 
@@ -156,7 +156,7 @@ final class StoreClient implements WakeUpListener {
 		return this.wakeUps;
 	}
 
-	void close() {
+	public void close() {
 		this.store.close();
 	}
 

@@ -127,6 +127,13 @@ abstract class StoreContract {
 	}
 
 	/**
+	 * Assert that these and no others are shown to hold, since when and until when.
+	 */
+	void assertShown(Holder... holders) {
+		assertThat(view().holders()).containsExactlyInAnyOrder(holders);
+	}
+
+	/**
 	 * Assert that these and no others wait, in this order, without a request that could
 	 * change it.
 	 */

@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import org.junit.jupiter.api.Test;
 
@@ -45,16 +46,7 @@ abstract class TextContract extends StoreContract {
 		assertThat(new LinkedHashSet<>(TEXTS)).hasSameSizeAs(TEXTS);
 		assertThat(TEXTS).allSatisfy((text) -> {
 			LeaseSpec held = held(ownedBy(text, this.alpha.write()));
-			for (String other : TEXTS) {
-				LeaseSpec wanted = ownedBy(other, this.bravo.read());
-				if (other.equals(text)) {
-					granted(this.bravo.tryAcquire(wanted));
-					assertThat(this.bravo.release(wanted)).isEqualTo(Outcome.RELEASED);
-				}
-				else {
-					busy(this.bravo.tryAcquire(wanted));
-				}
-			}
+			assertEntersBeside(text, (other) -> ownedBy(other, this.bravo.read()));
 			assertThat(this.alpha.release(held)).isEqualTo(Outcome.RELEASED);
 		});
 	}
@@ -63,16 +55,7 @@ abstract class TextContract extends StoreContract {
 	void whenGroupsAreOddThenReadersShareTheirOwnOnly() {
 		assertThat(TEXTS).allSatisfy((text) -> {
 			LeaseSpec held = held(inGroup(text, this.alpha.read()));
-			for (String other : TEXTS) {
-				LeaseSpec wanted = inGroup(other, this.bravo.read());
-				if (other.equals(text)) {
-					granted(this.bravo.tryAcquire(wanted));
-					assertThat(this.bravo.release(wanted)).isEqualTo(Outcome.RELEASED);
-				}
-				else {
-					busy(this.bravo.tryAcquire(wanted));
-				}
-			}
+			assertEntersBeside(text, (other) -> inGroup(other, this.bravo.read()));
 			assertThat(this.alpha.release(held)).isEqualTo(Outcome.RELEASED);
 		});
 		assertThat(leftovers()).isEmpty();
@@ -176,6 +159,22 @@ abstract class TextContract extends StoreContract {
 
 	private LeaseSpec odd(String text) {
 		return named(text, by(text, ownedBy(text, inGroup(text, this.alpha.read()))));
+	}
+
+	/**
+	 * Assert that what is wanted with the same text enters, and with no other.
+	 */
+	private void assertEntersBeside(String text, Function<String, LeaseSpec> wish) {
+		for (String other : TEXTS) {
+			LeaseSpec wanted = wish.apply(other);
+			if (other.equals(text)) {
+				granted(this.bravo.tryAcquire(wanted));
+				assertThat(this.bravo.release(wanted)).isEqualTo(Outcome.RELEASED);
+			}
+			else {
+				busy(this.bravo.tryAcquire(wanted));
+			}
+		}
 	}
 
 }

@@ -72,6 +72,16 @@ public final class RedisServer implements AutoCloseable {
 		return start(RedisSource.chosen(), extraArgs);
 	}
 
+	/**
+	 * Start a server of the caller's own that is a process of this machine, so that it
+	 * can keep its data in a directory here over a restart.
+	 * @param extraArgs options such as {@code "--dir"} and a directory
+	 * @return the server, which answers
+	 */
+	public static RedisServer startProcess(String... extraArgs) {
+		return start(RedisSource.chosenProcess(), extraArgs);
+	}
+
 	static RedisServer start(RedisSource source, String... extraArgs) {
 		for (int attempt = 1;; attempt++) {
 			try {

@@ -76,6 +76,17 @@ enum RedisSource {
 		return name.isEmpty() ? firstAvailable() : named(name);
 	}
 
+	/**
+	 * Return the chosen source, or another one where that is none of processes.
+	 */
+	static RedisSource chosenProcess() {
+		RedisSource chosen = chosen();
+		if (chosen != DOCKER) {
+			return chosen;
+		}
+		return PATH.isAvailable() ? PATH : EMBEDDED;
+	}
+
 	private static RedisSource firstAvailable() {
 		return Stream.of(values())
 			.filter(RedisSource::isAvailable)

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +90,24 @@ class FurtherUsesTests {
 		assertThat(parts).isEmpty();
 	}
 
+	@Test
+	void reportShouldNotBeRebuiltWhileItIsPublished(@Autowired Reports reports) {
+		List<String> steps = new ArrayList<>();
+		List<CompletableFuture<Void>> rebuild = new ArrayList<>();
+		reports.publish("a", () -> {
+			rebuild.add(begin(() -> reports.rebuild("a", () -> steps.add("rebuilt"))));
+			await().until(() -> this.locks.inspect("report:a").waiters().size() == 1);
+			steps.add("published");
+		});
+		rebuild.get(0).join();
+		assertThat(steps).containsExactly("published", "rebuilt");
+		assertThat(this.locks.inspect("report:a").holders()).isEmpty();
+	}
+
+	private static CompletableFuture<Void> begin(Supplier<CompletableFuture<Void>> call) {
+		return CompletableFuture.supplyAsync(call).orTimeout(20, TimeUnit.SECONDS).join();
+	}
+
 	private static String elsewhere(Uploads uploads, String file) {
 		return CompletableFuture.supplyAsync(() -> uploads.begin(file)).orTimeout(20, TimeUnit.SECONDS).join();
 	}
@@ -99,7 +118,7 @@ class FurtherUsesTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import({ Catalog.class, Orders.class, Uploads.class })
+	@Import({ Catalog.class, Orders.class, Reports.class, Uploads.class })
 	static class Application {
 
 	}

@@ -22,7 +22,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,16 +30,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.test.context.ActiveProfiles;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.ReadWriteLockTemplate;
-import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,8 +41,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for the documents service over HTTP.
  */
 @Tag("smoke")
-@ActiveProfiles("redis")
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@DocumentsServiceTest
 class DocumentsTests {
 
 	private static final Duration AT_MOST = Duration.ofSeconds(30);
@@ -64,18 +56,8 @@ class DocumentsTests {
 	@LocalServerPort
 	private int port;
 
+	@Autowired
 	private DocumentsClient client;
-
-	@DynamicPropertySource
-	static void redis(DynamicPropertyRegistry registry) {
-		registry.add("spring.data.redis.host", RedisServer.shared()::host);
-		registry.add("spring.data.redis.port", RedisServer.shared()::port);
-	}
-
-	@BeforeEach
-	void createClient() {
-		this.client = new DocumentsClient(this.port);
-	}
 
 	@Test
 	void whenWrittenThenVersionCountsAndLastContentIsRead() {

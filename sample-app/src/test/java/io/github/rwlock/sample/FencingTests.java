@@ -20,22 +20,14 @@ import java.time.Duration;
 import java.util.UUID;
 
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.test.context.ActiveProfiles;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.ReadWriteLockTemplate;
-import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -43,8 +35,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Tests for writers of documents that were overtaken.
  */
-@ActiveProfiles("redis")
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+@DocumentsServiceTest
 class FencingTests {
 
 	private static final LockOptions SHORT = LockOptions.defaults()
@@ -64,21 +55,8 @@ class FencingTests {
 	@Autowired
 	private ReadWriteLockTemplate locks;
 
-	@LocalServerPort
-	private int port;
-
+	@Autowired
 	private DocumentsClient client;
-
-	@DynamicPropertySource
-	static void redis(DynamicPropertyRegistry registry) {
-		registry.add("spring.data.redis.host", RedisServer.shared()::host);
-		registry.add("spring.data.redis.port", RedisServer.shared()::port);
-	}
-
-	@BeforeEach
-	void createClient() {
-		this.client = new DocumentsClient(this.port);
-	}
 
 	@Test
 	void whenTokenIsEqualOrNewerThenSaved() {

@@ -74,7 +74,7 @@ final class Admission {
 	}
 
 	private boolean isUsedOtherwise(LeaseId id) {
-		return id.name() != null && (this.leases.contains(id) || this.queue.contains(id));
+		return this.leases.isNameInUse(id) || this.queue.isNameInUse(id);
 	}
 
 	private AcquireAnswer answerNew(AcquireRequest request, Instant time) {

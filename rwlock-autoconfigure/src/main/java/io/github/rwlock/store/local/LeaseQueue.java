@@ -65,8 +65,8 @@ final class LeaseQueue {
 		return this.waiters.isEmpty();
 	}
 
-	boolean contains(LeaseId id) {
-		return this.waiters.keySet().stream().anyMatch((name) -> name.id().equals(id));
+	boolean isNameInUse(LeaseId id) {
+		return this.waiters.keySet().stream().anyMatch((name) -> name.id().isNamedAs(id));
 	}
 
 	Stream<QueuedRequest> byArrival() {

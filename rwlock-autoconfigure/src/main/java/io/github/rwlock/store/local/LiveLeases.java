@@ -71,8 +71,8 @@ final class LiveLeases {
 		return this.leases.isEmpty();
 	}
 
-	boolean contains(LeaseId id) {
-		return this.leases.keySet().stream().anyMatch((name) -> name.id().equals(id));
+	boolean isNameInUse(LeaseId id) {
+		return this.leases.keySet().stream().anyMatch((name) -> name.id().isNamedAs(id));
 	}
 
 	Stream<LiveLease> ofOthersThan(LeaseOwner owner) {

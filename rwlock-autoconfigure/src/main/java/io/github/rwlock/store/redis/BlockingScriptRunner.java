@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.store.redis;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,6 +24,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -45,27 +47,33 @@ final class BlockingScriptRunner implements ScriptRunner {
 
 	private final ExecutorService executor;
 
+	private final Duration timeout;
+
 	private final Runnable onClose;
 
-	BlockingScriptRunner(RedisConnectionFactory factory, int threads, Runnable onClose) {
+	BlockingScriptRunner(RedisConnectionFactory factory, int threads, Duration timeout, Runnable onClose) {
 		this.factory = factory;
+		this.timeout = timeout;
 		this.onClose = onClose;
 		this.executor = executor(threads);
 	}
 
 	@Override
-	public CompletionStage<List<byte[]>> run(ScriptText script, byte[][] keys, byte[][] args) {
-		CompletableFuture<List<byte[]>> reply = new CompletableFuture<>();
-		try {
-			this.executor.execute(() -> complete(reply, script, keys, args));
-		}
-		catch (RejectedExecutionException ex) {
-			reply.completeExceptionally(new StoreException("The connections to Redis are closed", false, ex));
-		}
-		catch (Error ex) {
-			reply.completeExceptionally(new StoreException("No thread to ask Redis with", true, ex));
-		}
+	public CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args) {
+		CompletableFuture<List<Object>> reply = new CompletableFuture<>();
+		execute(() -> reply.complete(call(script, keys, args)), reply::completeExceptionally);
 		return reply;
+	}
+
+	@Override
+	public List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls) {
+		BlockingPipeline pipeline = new BlockingPipeline(this, calls);
+		execute(() -> {
+			try (RedisConnection connection = this.factory.getConnection()) {
+				pipeline.run(connection);
+			}
+		}, pipeline::fail);
+		return pipeline.replies();
 	}
 
 	@Override
@@ -74,19 +82,44 @@ final class BlockingScriptRunner implements ScriptRunner {
 		this.onClose.run();
 	}
 
-	private void complete(CompletableFuture<List<byte[]>> reply, ScriptText script, byte[][] keys, byte[][] args) {
-		try (RedisConnection connection = this.factory.getConnection()) {
-			reply.complete(call(connection.scriptingCommands(), script, keys, args));
+	/**
+	 * Nobody waits any more for an answer to a call that found no connection in time, so
+	 * it is not sent, and those behind it do not wait for it.
+	 */
+	private void run(long asked, Runnable call, Consumer<StoreException> onFailure) {
+		try {
+			if (System.nanoTime() - asked > this.timeout.toNanos()) {
+				throw new StoreException(
+						"No connection to Redis was free within %d ms".formatted(this.timeout.toMillis()), true, null);
+			}
+			call.run();
 		}
 		catch (RuntimeException ex) {
-			reply.completeExceptionally(StoreErrors.translate(ex));
+			onFailure.accept(StoreErrors.translate(ex));
 		}
 	}
 
-	private static List<byte[]> call(RedisScriptingCommands commands, ScriptText script, byte[][] keys, byte[][] args) {
-		byte[][] keysAndArgs = new byte[keys.length + args.length][];
-		System.arraycopy(keys, 0, keysAndArgs, 0, keys.length);
-		System.arraycopy(args, 0, keysAndArgs, keys.length, args.length);
+	private void execute(Runnable call, Consumer<StoreException> onFailure) {
+		try {
+			long asked = System.nanoTime();
+			this.executor.execute(() -> run(asked, call, onFailure));
+		}
+		catch (RejectedExecutionException ex) {
+			onFailure.accept(new StoreException("The connections to Redis are closed", false, ex));
+		}
+		catch (Error ex) {
+			onFailure.accept(new StoreException("No thread to ask Redis with", true, ex));
+		}
+	}
+
+	private List<Object> call(ScriptText script, byte[][] keys, byte[][] args) {
+		try (RedisConnection connection = this.factory.getConnection()) {
+			return call(connection.scriptingCommands(), script, keys, args);
+		}
+	}
+
+	private static List<Object> call(RedisScriptingCommands commands, ScriptText script, byte[][] keys, byte[][] args) {
+		byte[][] keysAndArgs = join(keys, args);
 		try {
 			return reply(commands.evalSha(script.digest(), ReturnType.MULTI, keys.length, keysAndArgs));
 		}
@@ -98,7 +131,14 @@ final class BlockingScriptRunner implements ScriptRunner {
 		}
 	}
 
-	private static List<byte[]> reply(@Nullable List<byte[]> values) {
+	static byte[][] join(byte[][] keys, byte[][] args) {
+		byte[][] keysAndArgs = new byte[keys.length + args.length][];
+		System.arraycopy(keys, 0, keysAndArgs, 0, keys.length);
+		System.arraycopy(args, 0, keysAndArgs, keys.length, args.length);
+		return keysAndArgs;
+	}
+
+	private static List<Object> reply(@Nullable List<Object> values) {
 		if (values == null) {
 			throw new StoreException("Redis gave no reply", true, null);
 		}

@@ -38,14 +38,15 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private final RedisConnectionFactory factory;
 
-	private final SubscriptionState state = new SubscriptionState();
+	private final SubscriptionState state;
 
 	private volatile @Nullable RedisConnection connection;
 
 	private volatile @Nullable Thread thread;
 
-	BlockingSubscription(RedisConnectionFactory factory) {
+	BlockingSubscription(RedisConnectionFactory factory, String server) {
 		this.factory = factory;
+		this.state = new SubscriptionState(server);
 	}
 
 	@Override

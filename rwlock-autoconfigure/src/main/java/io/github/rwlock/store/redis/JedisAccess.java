@@ -22,6 +22,9 @@ import redis.clients.jedis.Jedis;
 
 import org.springframework.beans.BeanWrapper;
 import org.springframework.beans.PropertyAccessorFactory;
+import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.RedisConfiguration;
+import org.springframework.data.redis.connection.RedisSentinelConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration.JedisClientConfigurationBuilder;
@@ -42,15 +45,16 @@ final class JedisAccess {
 	}
 
 	static RedisAccess derive(JedisConnectionFactory users, Duration commandTimeout) {
+		String server = RedisAddress.of(configuration(users));
 		JedisConnectionFactory calls = create(users, clientConfiguration(users, commandTimeout, CONNECTIONS));
 		JedisConnectionFactory messages = create(users, clientConfiguration(users, commandTimeout, 0));
 		unsubscribeBeforeGivingBack(messages);
 		start(calls);
 		start(messages);
-		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, () -> {
+		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, commandTimeout, () -> {
 			calls.destroy();
 			messages.destroy();
-		}), new BlockingSubscription(messages));
+		}), new BlockingSubscription(messages, server), server);
 	}
 
 	/**
@@ -72,15 +76,26 @@ final class JedisAccess {
 	}
 
 	private static JedisConnectionFactory create(JedisConnectionFactory users, JedisClientConfiguration client) {
+		RedisConfiguration configuration = configuration(users);
+		if (configuration instanceof RedisClusterConfiguration cluster) {
+			return new JedisConnectionFactory(cluster, client);
+		}
+		if (configuration instanceof RedisSentinelConfiguration sentinel) {
+			return new JedisConnectionFactory(sentinel, client);
+		}
+		return new JedisConnectionFactory((RedisStandaloneConfiguration) configuration, client);
+	}
+
+	private static RedisConfiguration configuration(JedisConnectionFactory users) {
 		if (users.getClusterConfiguration() != null) {
-			return new JedisConnectionFactory(users.getClusterConfiguration(), client);
+			return users.getClusterConfiguration();
 		}
 		if (users.getSentinelConfiguration() != null) {
-			return new JedisConnectionFactory(users.getSentinelConfiguration(), client);
+			return users.getSentinelConfiguration();
 		}
 		RedisStandaloneConfiguration standalone = users.getStandaloneConfiguration();
 		Assert.state(standalone != null, "A Jedis connection factory without a configuration");
-		return new JedisConnectionFactory(standalone, client);
+		return standalone;
 	}
 
 	@SuppressWarnings("deprecation") // the name that both lines of Spring Data have

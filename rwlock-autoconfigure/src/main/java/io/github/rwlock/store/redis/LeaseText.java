@@ -16,6 +16,8 @@
 
 package io.github.rwlock.store.redis;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LeaseId;
@@ -44,10 +46,10 @@ final class LeaseText {
 	}
 
 	/**
-	 * Return a lease with its kind, or nothing for none.
+	 * Return the hold of a lease with its kind, or {@code null} for none.
 	 */
-	static String hold(LeaseSpec lease) {
-		return (lease.hold() != null) ? kind(lease.hold().kind()) + of(lease.hold()) : "";
+	static @Nullable String hold(LeaseSpec lease) {
+		return (lease.hold() != null) ? kind(lease.hold().kind()) + of(lease.hold()) : null;
 	}
 
 	static String kind(LockKind kind) {

@@ -46,12 +46,14 @@ final class LettuceAccess {
 	static RedisAccess derive(LettuceConnectionFactory users, Duration commandTimeout) {
 		LettuceClientConfiguration client = users.getClientConfiguration();
 		ClientResources resources = resources(client);
-		LettuceConnectionFactory own = new LettuceConnectionFactory(configuration(users),
+		RedisConfiguration configuration = configuration(users);
+		String server = RedisAddress.of(configuration);
+		LettuceConnectionFactory own = new LettuceConnectionFactory(configuration,
 				clientConfiguration(client, resources, commandTimeout));
 		own.afterPropertiesSet();
 		own.start();
 		return new RedisAccess(new LettuceScriptRunner(own, () -> shutdown(resources)),
-				new LettuceSubscription(own, commandTimeout));
+				new LettuceSubscription(own, commandTimeout, server), server);
 	}
 
 	private static RedisConfiguration configuration(LettuceConnectionFactory users) {

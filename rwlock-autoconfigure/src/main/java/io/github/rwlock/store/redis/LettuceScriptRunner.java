@@ -67,7 +67,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	}
 
 	@Override
-	public CompletionStage<List<byte[]>> run(ScriptText script, byte[][] keys, byte[][] args) {
+	public CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args) {
 		PendingScript call = new PendingScript(script, keys, args, this::ended);
 		this.pending.add(call);
 		connected().whenComplete((commands, failure) -> {
@@ -79,6 +79,23 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 			}
 		});
 		return call.reply();
+	}
+
+	@Override
+	public List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls) {
+		PendingBatch batch = new PendingBatch(calls.stream()
+			.map((call) -> new PendingScript(call.script(), call.keys(), call.args(), this::ended))
+			.toList());
+		this.pending.addAll(batch.scripts());
+		connected().whenComplete((commands, failure) -> {
+			if (failure != null) {
+				batch.fail(failure);
+			}
+			else {
+				batch.send(commands);
+			}
+		});
+		return batch.replies();
 	}
 
 	/**

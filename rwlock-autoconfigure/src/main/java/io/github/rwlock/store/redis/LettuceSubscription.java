@@ -49,12 +49,13 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	private final Duration timeout;
 
-	private final SubscriptionState state = new SubscriptionState();
+	private final SubscriptionState state;
 
 	private volatile @Nullable Thread thread;
 
-	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout) {
+	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout, String server) {
 		this.factory = factory;
+		this.state = new SubscriptionState(server);
 		this.timeout = timeout;
 	}
 

@@ -22,19 +22,21 @@ import java.util.List;
  */
 enum LockScript {
 
-	ACQUIRE("leases acquire_quiet notes rules queue acquire"),
+	ACQUIRE("keys sole_write acquire_quiet deadlines acquire_blocked leases notes rules queue acquire"),
 
-	RELEASE("leases release_quiet notes rules queue release"),
+	RELEASE("keys release_quiet deadlines sole_write release_to_writer leases notes rules queue release"),
 
-	RENEW("leases renew_quiet notes rules queue renew"),
+	RENEW("keys renew_quiet deadlines leases notes rules queue renew"),
 
-	DOWNGRADE("leases notes rules queue downgrade"),
+	DOWNGRADE("keys deadlines leases notes rules queue downgrade"),
 
-	END("leases notes rules queue end"),
+	END("keys deadlines leases notes rules queue end"),
 
-	INSPECT("leases notes rules queue inspect"),
+	INSPECT("keys deadlines leases notes rules queue inspect"),
 
-	TIME("time");
+	TIME("time"),
+
+	REPORT("report");
 
 	private final String parts;
 

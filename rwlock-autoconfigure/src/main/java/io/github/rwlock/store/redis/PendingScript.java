@@ -22,6 +22,13 @@ import java.util.function.BiConsumer;
 
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.NestedMultiOutput;
+import io.lettuce.core.protocol.AsyncCommand;
+import io.lettuce.core.protocol.Command;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.RedisCommand;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.store.StoreException;
@@ -42,7 +49,7 @@ final class PendingScript {
 
 	private final long sent = System.nanoTime();
 
-	private final CompletableFuture<List<byte[]>> reply = new CompletableFuture<>();
+	private final CompletableFuture<List<Object>> reply = new CompletableFuture<>();
 
 	PendingScript(ScriptText script, byte[][] keys, byte[][] args,
 			BiConsumer<PendingScript, @Nullable Throwable> onEnd) {
@@ -59,35 +66,54 @@ final class PendingScript {
 		return this.sent;
 	}
 
-	CompletionStage<List<byte[]>> reply() {
+	CompletionStage<List<Object>> reply() {
 		return this.reply;
 	}
 
 	void send(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
 		try {
-			CompletionStage<List<byte[]>> answer = commands.evalsha(this.script.digest(), ScriptOutputType.MULTI,
+			CompletionStage<List<Object>> answer = commands.evalsha(this.script.digest(), ScriptOutputType.MULTI,
 					this.keys, this.args);
-			answer.whenComplete((values, failure) -> {
-				if (StoreErrors.isUnknownScript(failure)) {
-					sendWhole(commands);
-				}
-				else {
-					end(values, failure);
-				}
-			});
+			answer.whenComplete((values, failure) -> take(values, failure, commands));
 		}
 		catch (RuntimeException | Error ex) {
 			fail(ex);
 		}
 	}
 
+	/**
+	 * Return the command to send it with, for whoever sends several at once.
+	 * @param commands where to send the whole script if it is not known
+	 */
+	RedisCommand<byte[], byte[], List<Object>> command(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+		CommandArgs<byte[], byte[]> arguments = new CommandArgs<>(ByteArrayCodec.INSTANCE).add(this.script.digest())
+			.add(this.keys.length)
+			.addKeys(this.keys)
+			.addValues(this.args);
+		AsyncCommand<byte[], byte[], List<Object>> command = new AsyncCommand<>(
+				new Command<>(CommandType.EVALSHA, new NestedMultiOutput<>(ByteArrayCodec.INSTANCE), arguments));
+		CompletionStage<List<Object>> answer = command;
+		answer.whenComplete((values, failure) -> take(values, failure, commands));
+		return command;
+	}
+
 	void fail(Throwable failure) {
 		end(null, failure);
 	}
 
+	private void take(@Nullable List<Object> values, @Nullable Throwable failure,
+			RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+		if (StoreErrors.isUnknownScript(failure)) {
+			sendWhole(commands);
+		}
+		else {
+			end(values, failure);
+		}
+	}
+
 	private void sendWhole(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
 		try {
-			CompletionStage<List<byte[]>> answer = commands.eval(this.script.source(), ScriptOutputType.MULTI,
+			CompletionStage<List<Object>> answer = commands.eval(this.script.source(), ScriptOutputType.MULTI,
 					this.keys, this.args);
 			answer.whenComplete(this::end);
 		}
@@ -96,7 +122,7 @@ final class PendingScript {
 		}
 	}
 
-	private void end(@Nullable List<byte[]> values, @Nullable Throwable failure) {
+	private void end(@Nullable List<Object> values, @Nullable Throwable failure) {
 		this.onEnd.accept(this, failure);
 		if (failure != null) {
 			this.reply.completeExceptionally(StoreErrors.translate(failure));

@@ -20,8 +20,9 @@ package io.github.rwlock.store.redis;
  *
  * @param scripts runs scripts
  * @param subscription receives wake-ups
+ * @param server where the server is, for people
  */
-record RedisAccess(ScriptRunner scripts, WakeUpSubscription subscription) implements AutoCloseable {
+record RedisAccess(ScriptRunner scripts, WakeUpSubscription subscription, String server) implements AutoCloseable {
 
 	@Override
 	public void close() {

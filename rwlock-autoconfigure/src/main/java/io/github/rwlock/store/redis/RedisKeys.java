@@ -49,12 +49,11 @@ final class RedisKeys {
 		return this.prefix;
 	}
 
-	String channelPrefix() {
-		return this.prefix + ":wake:";
-	}
-
+	/**
+	 * Return the channel on which scripts tell a client of grants.
+	 */
 	String channelOf(String clientId) {
-		return channelPrefix() + clientId;
+		return this.prefix + ":wake:" + clientId;
 	}
 
 	/**

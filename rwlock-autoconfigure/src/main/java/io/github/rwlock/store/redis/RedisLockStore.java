@@ -21,11 +21,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
@@ -37,6 +40,7 @@ import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.StoreException;
+import io.github.rwlock.store.StoreReport;
 import io.github.rwlock.store.WakeUpListener;
 
 /**
@@ -48,6 +52,8 @@ public final class RedisLockStore implements LockStore {
 	private final RedisAccess access;
 
 	private final LockScripts scripts;
+
+	private final ServerReport server;
 
 	private final RedisKeys keys;
 
@@ -72,6 +78,7 @@ public final class RedisLockStore implements LockStore {
 	RedisLockStore(RedisAccess access, LockScripts scripts, String keyPrefix, String clientId) {
 		this.access = access;
 		this.scripts = scripts;
+		this.server = new ServerReport(access.scripts(), scripts);
 		this.keys = new RedisKeys(keyPrefix);
 		this.clientId = clientId;
 	}
@@ -80,28 +87,42 @@ public final class RedisLockStore implements LockStore {
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
 		LeaseSpec lease = request.lease();
 		return run(LockScript.ACQUIRE, lease.resource(), Replies::acquire, LeaseText.of(lease.name()),
-				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease), LeaseText.hold(lease),
-				request.queue() ? "1" : "0", millis(request.notAfter()), this.keys.channelPrefix());
+				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease), request.queue() ? "1" : "0",
+				millis(request.notAfter()), LeaseText.hold(lease));
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
 		return run(LockScript.RELEASE, lease.resource(), Replies::release, LeaseText.of(lease.name()),
-				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease), LeaseText.hold(lease),
-				millis(request.rememberUntil()), this.keys.channelPrefix());
+				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease),
+				millis(request.rememberUntil()), LeaseText.hold(lease));
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
-		return run(LockScript.RENEW, lease.resource(), Replies::renew, LeaseText.of(lease.name()),
-				LeaseText.kind(lease.kind()), millis(lease), this.keys.channelPrefix());
+		return run(LockScript.RENEW, lease.resource(), Replies::renew, renewal(lease));
+	}
+
+	@Override
+	public List<CompletionStage<RenewAnswer>> renewAll(List<LeaseSpec> leases) {
+		if (this.closed.get()) {
+			return LockStore.super.renewAll(leases);
+		}
+		List<ScriptCall> calls = leases.stream()
+			.map((lease) -> call(LockScript.RENEW, lease.resource(), renewal(lease)))
+			.toList();
+		return this.access.scripts()
+			.runAll(calls)
+			.stream()
+			.map((reply) -> reply.<RenewAnswer>thenApply(Replies::renew))
+			.toList();
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
 		return run(LockScript.DOWNGRADE, lease.resource(), Replies::renew, LeaseText.of(lease.name()),
-				LeaseText.of(lease.name().downgradedTo(group)), this.keys.channelPrefix());
+				LeaseText.of(lease.name().downgradedTo(group)));
 	}
 
 	@Override
@@ -112,8 +133,7 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
 		Stream<String> holds = leases.stream().map((lease) -> LeaseText.kind(lease.kind()) + LeaseText.of(lease));
-		return run(LockScript.END, resource, Replies::ended,
-				Stream.concat(Stream.of(this.keys.channelPrefix()), holds).toArray(String[]::new));
+		return run(LockScript.END, resource, Replies::ended, holds.toArray(String[]::new));
 	}
 
 	@Override
@@ -121,6 +141,11 @@ public final class RedisLockStore implements LockStore {
 		return this.access.scripts()
 			.run(this.scripts.get(LockScript.TIME), new byte[][] {}, new byte[][] {})
 			.thenApply(Replies::time);
+	}
+
+	@Override
+	public CompletionStage<StoreReport> report() {
+		return this.server.ask();
 	}
 
 	@Override
@@ -139,6 +164,11 @@ public final class RedisLockStore implements LockStore {
 	}
 
 	@Override
+	public String whereabouts() {
+		return this.access.server() + ", as spring.data.redis.* or its connection factory says";
+	}
+
+	@Override
 	public String place() {
 		return name() + ':' + this.keys.prefix();
 	}
@@ -150,16 +180,25 @@ public final class RedisLockStore implements LockStore {
 		}
 	}
 
-	private <T> CompletionStage<T> run(LockScript script, String resource, Function<List<byte[]>, T> reader,
-			String... args) {
+	private <T> CompletionStage<T> run(LockScript script, String resource, Function<List<Object>, T> reader,
+			@Nullable String... args) {
 		if (this.closed.get()) {
 			return CompletableFuture.failedFuture(new StoreException("the store is closed", false, null));
 		}
-		byte[][] bytes = new byte[args.length][];
-		for (int i = 0; i < args.length; i++) {
-			bytes[i] = args[i].getBytes(StandardCharsets.UTF_8);
-		}
-		return this.access.scripts().run(this.scripts.get(script), this.keys.of(resource), bytes).thenApply(reader);
+		ScriptCall call = call(script, resource, args);
+		return this.access.scripts().run(call.script(), call.keys(), call.args()).thenApply(reader);
+	}
+
+	private ScriptCall call(LockScript script, String resource, @Nullable String... args) {
+		byte[][] bytes = Stream.of(args)
+			.filter(Objects::nonNull)
+			.map((arg) -> arg.getBytes(StandardCharsets.UTF_8))
+			.toArray(byte[][]::new);
+		return new ScriptCall(this.scripts.get(script), this.keys.of(resource), bytes);
+	}
+
+	private static String[] renewal(LeaseSpec lease) {
+		return new String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()), millis(lease) };
 	}
 
 	private static String millis(LeaseSpec lease) {

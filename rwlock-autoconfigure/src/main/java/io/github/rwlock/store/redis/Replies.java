@@ -32,7 +32,7 @@ final class Replies {
 	private Replies() {
 	}
 
-	static AcquireAnswer acquire(List<byte[]> reply) {
+	static AcquireAnswer acquire(List<Object> reply) {
 		Instant time = instant(reply, 1);
 		return switch (text(reply, 0)) {
 			case "GRANTED" -> new AcquireAnswer.Granted(time, instant(reply, 2), number(reply, 3));
@@ -47,7 +47,7 @@ final class Replies {
 		};
 	}
 
-	static ReleaseAnswer release(List<byte[]> reply) {
+	static ReleaseAnswer release(List<Object> reply) {
 		return new ReleaseAnswer(instant(reply, 1), switch (text(reply, 0)) {
 			case "RELEASED" -> ReleaseAnswer.Outcome.RELEASED;
 			case "WITHDRAWN" -> ReleaseAnswer.Outcome.WITHDRAWN;
@@ -56,7 +56,7 @@ final class Replies {
 		});
 	}
 
-	static RenewAnswer renew(List<byte[]> reply) {
+	static RenewAnswer renew(List<Object> reply) {
 		Instant time = instant(reply, 1);
 		return switch (text(reply, 0)) {
 			case "RENEWED" -> new RenewAnswer.Renewed(time, instant(reply, 2));
@@ -65,30 +65,33 @@ final class Replies {
 		};
 	}
 
-	static Integer ended(List<byte[]> reply) {
+	static Integer ended(List<Object> reply) {
 		return Math.toIntExact(number(reply, 2));
 	}
 
-	static Instant time(List<byte[]> reply) {
+	static Instant time(List<Object> reply) {
 		return instant(reply, 1);
 	}
 
-	static Instant instant(List<byte[]> reply, int index) {
+	static Instant instant(List<Object> reply, int index) {
 		return Instant.ofEpochMilli(number(reply, index));
 	}
 
-	static long number(List<byte[]> reply, int index) {
-		return Long.parseLong(text(reply, index));
-	}
-
-	static String text(List<byte[]> reply, int index) {
-		if (index >= reply.size()) {
-			throw unexpected(reply);
+	static long number(List<Object> reply, int index) {
+		if (index < reply.size() && reply.get(index) instanceof Long number) {
+			return number;
 		}
-		return new String(reply.get(index), StandardCharsets.UTF_8);
+		throw unexpected(reply);
 	}
 
-	static StoreException unexpected(List<byte[]> reply) {
+	static String text(List<Object> reply, int index) {
+		if (index < reply.size() && reply.get(index) instanceof byte[] text) {
+			return new String(text, StandardCharsets.UTF_8);
+		}
+		throw unexpected(reply);
+	}
+
+	static StoreException unexpected(List<Object> reply) {
 		return new StoreException("Redis gave an unexpected reply of %d parts".formatted(reply.size()), false, null);
 	}
 

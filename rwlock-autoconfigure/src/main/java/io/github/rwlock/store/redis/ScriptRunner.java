@@ -31,7 +31,14 @@ interface ScriptRunner extends AutoCloseable {
 	 * @return its reply, texts as bytes; a failure is a
 	 * {@link io.github.rwlock.store.StoreException}
 	 */
-	CompletionStage<List<byte[]>> run(ScriptText script, byte[][] keys, byte[][] args);
+	CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args);
+
+	/**
+	 * Run scripts as {@link #run} does, each for itself, but send them together where the
+	 * driver can.
+	 * @return their replies, in the order of the calls
+	 */
+	List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls);
 
 	@Override
 	void close();

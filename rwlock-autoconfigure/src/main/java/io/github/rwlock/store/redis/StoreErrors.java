@@ -15,11 +15,16 @@
  */
 package io.github.rwlock.store.redis;
 
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +39,11 @@ import io.github.rwlock.store.StoreException;
 final class StoreErrors {
 
 	private static final Pattern CODE = Pattern.compile("\\b(NOSCRIPT|WRONGTYPE|NOPERM|NOAUTH|WRONGPASS)\\b");
+
+	/**
+	 * What Redis answers begins with a code in capitals.
+	 */
+	private static final Pattern ERROR_REPLY = Pattern.compile("[A-Z]{2,}\\b");
 
 	private static final Set<String> LASTING = Set.of("WRONGTYPE", "NOPERM", "NOAUTH", "WRONGPASS");
 
@@ -53,7 +63,30 @@ final class StoreErrors {
 		if (code != null && LASTING.contains(code)) {
 			return new StoreException(explain(code), false, ex);
 		}
-		return new StoreException("Redis did not carry out the request: " + reason(ex), true, ex);
+		return new StoreException(explain(ex) + ": " + reason(ex), true, ex);
+	}
+
+	/**
+	 * Return whether there was nobody to ask. Jedis keeps why as suppressed, as it tries
+	 * each address of a host.
+	 */
+	static boolean isNoConnection(Throwable failure) {
+		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
+		return isUnreachable(cause) || Stream.of(cause.getSuppressed()).anyMatch(StoreErrors::isUnreachable);
+	}
+
+	private static boolean isUnreachable(Throwable cause) {
+		return cause instanceof SocketException || cause instanceof UnknownHostException
+				|| cause instanceof UnresolvedAddressException || (cause instanceof SocketTimeoutException
+						&& String.valueOf(cause.getMessage()).startsWith("Connect"));
+	}
+
+	private static String explain(Throwable failure) {
+		if (isNoConnection(failure)) {
+			return "there is no connection to Redis";
+		}
+		return ERROR_REPLY.matcher(reason(failure)).lookingAt() ? "Redis refused the request"
+				: "Redis did not carry out the request";
 	}
 
 	private static String explain(String code) {

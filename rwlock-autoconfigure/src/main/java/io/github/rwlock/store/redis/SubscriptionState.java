@@ -28,11 +28,21 @@ final class SubscriptionState {
 
 	private static final Log logger = LogFactory.getLog(SubscriptionState.class);
 
+	private final String server;
+
 	private boolean up;
 
 	private boolean outage;
 
 	private volatile boolean closed;
+
+	/**
+	 * Create a state.
+	 * @param server where the server is, for people
+	 */
+	SubscriptionState(String server) {
+		this.server = server;
+	}
 
 	/**
 	 * Return whether messages are being received now.
@@ -60,9 +70,19 @@ final class SubscriptionState {
 		logger.debug("Not subscribed to wake-ups", failure);
 		if (!this.outage && !this.closed) {
 			this.outage = true;
-			logger.warn("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all: "
-					+ StoreErrors.reason(failure));
+			logger.warn(outage(failure));
 		}
+	}
+
+	private String outage(Throwable failure) {
+		String reason = StoreErrors.reason(failure);
+		return StoreErrors.isNoConnection(failure)
+				? ("No connection to %s, so locks are refused: %s. Check spring.data.redis.*, or the connection"
+						+ " factory, and whether Redis runs there")
+					.formatted(this.server, reason)
+				: ("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all: %s"
+						+ " (%s)")
+					.formatted(reason, this.server);
 	}
 
 	void change(boolean isUp, Listener listener) {
@@ -78,7 +98,7 @@ final class SubscriptionState {
 		this.up = isUp;
 		if (isUp && this.outage) {
 			this.outage = false;
-			logger.info("Redis sends wake-ups again");
+			logger.info("Redis sends wake-ups again (%s)".formatted(this.server));
 		}
 		return true;
 	}

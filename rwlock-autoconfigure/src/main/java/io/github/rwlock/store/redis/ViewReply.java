@@ -32,7 +32,7 @@ final class ViewReply {
 
 	private final String resource;
 
-	private final List<byte[]> reply;
+	private final List<Object> reply;
 
 	private final List<Holder> holders = new ArrayList<>();
 
@@ -40,7 +40,7 @@ final class ViewReply {
 
 	private int position;
 
-	ViewReply(String resource, List<byte[]> reply) {
+	ViewReply(String resource, List<Object> reply) {
 		this.resource = resource;
 		this.reply = reply;
 	}

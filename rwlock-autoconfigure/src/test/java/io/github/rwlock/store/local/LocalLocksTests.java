@@ -48,10 +48,7 @@ class LocalLocksTests extends LocalTestCase {
 	void whenHolderCrashedThenRequestForAnotherResourceWakesItsWaiter() {
 		Recorder recorder = new Recorder();
 		this.store.start(recorder);
-		granted(lease(LockKind.WRITE));
-		this.clock.advance(LEASE.minusSeconds(1));
-		LeaseSpec waiter = queued(lease(LockKind.WRITE));
-		this.clock.advance(Duration.ofSeconds(1));
+		LeaseSpec waiter = queuedBehindACrashedHolder();
 		granted(lease("other", LockKind.READ));
 		assertThat(recorder.granted).containsExactly(waiter.id());
 	}

@@ -39,6 +39,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class LocalMemoryTests extends LocalTestCase {
 
+	private static final Duration MOMENT = Duration.ofMillis(1);
+
 	@Test
 	void whenNobodyAsksForResourcesAnyMoreThenRequestsForAnotherRemoveThem() {
 		for (int index = 0; index < 100; index++) {
@@ -69,12 +71,7 @@ class LocalMemoryTests extends LocalTestCase {
 		LeaseSpec write = granted(lease(LockKind.WRITE));
 		assertThat(answer(this.store.downgrade(write, "reports"))).isInstanceOf(Renewed.class);
 		release(write.downgradedTo("reports"));
-		this.clock.advance(LEASE.multipliedBy(2).minusMillis(1));
-		askForAnother();
-		assertThat(this.locks.resources()).containsExactly(RESOURCE);
-		this.clock.advance(Duration.ofMillis(1));
-		askForAnother();
-		assertThat(this.locks.resources()).isEmpty();
+		assertStaysFor(LEASE.multipliedBy(2));
 	}
 
 	@Test
@@ -101,12 +98,7 @@ class LocalMemoryTests extends LocalTestCase {
 		LeaseSpec read = granted(lease(LockKind.READ));
 		Instant until = this.clock.instant().plusSeconds(5);
 		answer(this.store.release(new ReleaseRequest(read, until)));
-		this.clock.advance(Duration.ofSeconds(5));
-		askForAnother();
-		assertThat(this.locks.resources()).containsExactly(RESOURCE);
-		this.clock.advance(Duration.ofMillis(1));
-		askForAnother();
-		assertThat(this.locks.resources()).isEmpty();
+		assertStaysFor(Duration.ofSeconds(5).plus(MOMENT));
 	}
 
 	@Test
@@ -120,16 +112,22 @@ class LocalMemoryTests extends LocalTestCase {
 	void whenWhatHasEndedIsInspectedThenItIsNotSeenAndNobodyIsGrantedAnything() {
 		Recorder recorder = new Recorder();
 		this.store.start(recorder);
-		granted(lease(LockKind.WRITE));
-		this.clock.advance(LEASE.minusSeconds(1));
-		LeaseSpec waiter = queued(lease(LockKind.WRITE));
-		this.clock.advance(Duration.ofSeconds(1));
+		LeaseSpec waiter = queuedBehindACrashedHolder();
 		ResourceView view = answer(this.store.inspect(RESOURCE));
 		assertThat(view.holders()).isEmpty();
 		assertThat(view.waiters()).extracting(ResourceView.Waiter::lease).containsExactly(waiter.name());
 		assertThat(recorder.granted).isEmpty();
 		askForAnother();
 		assertThat(recorder.granted).containsExactly(waiter.id());
+	}
+
+	private void assertStaysFor(Duration duration) {
+		this.clock.advance(duration.minus(MOMENT));
+		askForAnother();
+		assertThat(this.locks.resources()).containsExactly(RESOURCE);
+		this.clock.advance(MOMENT);
+		askForAnother();
+		assertThat(this.locks.resources()).isEmpty();
 	}
 
 	private void askForAnother() {

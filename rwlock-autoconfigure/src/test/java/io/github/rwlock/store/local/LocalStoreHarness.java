@@ -16,18 +16,16 @@
 
 package io.github.rwlock.store.local;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Set;
 
 import io.github.rwlock.store.HandClock;
+import io.github.rwlock.store.HandDrivenHarness;
 import io.github.rwlock.store.LockStore;
-import io.github.rwlock.store.StoreHarness;
 
 /**
  * A local store that shares nothing with others and whose time is driven by hand.
  */
-public final class LocalStoreHarness implements StoreHarness {
+public final class LocalStoreHarness implements HandDrivenHarness {
 
 	private final HandClock clock = new HandClock();
 
@@ -39,22 +37,13 @@ public final class LocalStoreHarness implements StoreHarness {
 	}
 
 	@Override
-	public void advance(Duration duration) {
-		this.clock.advance(duration);
-	}
-
-	@Override
-	public Instant now() {
-		return this.clock.instant();
+	public HandClock clock() {
+		return this.clock;
 	}
 
 	@Override
 	public Set<String> leftovers(String resource) {
 		return this.locks.resources().contains(resource) ? Set.of(resource) : Set.of();
-	}
-
-	@Override
-	public void close() {
 	}
 
 }

@@ -85,6 +85,17 @@ abstract class LocalTestCase {
 		return lease;
 	}
 
+	/**
+	 * Let someone wait, and the lease before them end unreleased.
+	 */
+	LeaseSpec queuedBehindACrashedHolder() {
+		granted(lease(LockKind.WRITE));
+		this.clock.advance(LEASE.minusSeconds(1));
+		LeaseSpec waiter = queued(lease(LockKind.WRITE));
+		this.clock.advance(Duration.ofSeconds(1));
+		return waiter;
+	}
+
 	Outcome release(LeaseSpec lease) {
 		return answer(this.store.release(new ReleaseRequest(lease, Instant.EPOCH))).outcome();
 	}

@@ -55,7 +55,8 @@ record AnswerPromises(Known known) {
 			return (answer instanceof Granted granted) ? hold(lease, granted) : Optional.empty();
 		}
 		if (this.known.isEnded(lease.id())) {
-			return problemUnless(answer instanceof Ended, "an id that was ended is answered otherwise");
+			return problemUnless(answer instanceof Ended || answer instanceof IdInUse,
+					"an id that was ended is answered otherwise");
 		}
 		if (isHoldGone(lease) && !(answer instanceof Lost || answer instanceof Ended || answer instanceof IdInUse)) {
 			return Optional.of("a hold that is gone does not matter");

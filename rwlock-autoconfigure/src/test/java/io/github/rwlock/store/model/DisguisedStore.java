@@ -22,6 +22,7 @@ import java.util.concurrent.CompletionStage;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.ForwardingStore;
 import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;

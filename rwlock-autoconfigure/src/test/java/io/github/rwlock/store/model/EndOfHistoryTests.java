@@ -30,6 +30,7 @@ import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.ForwardingStore;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;

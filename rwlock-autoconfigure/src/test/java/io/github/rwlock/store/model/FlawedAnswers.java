@@ -25,6 +25,7 @@ import io.github.rwlock.store.AcquireAnswer.Conflict;
 import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.AcquireAnswer.Lost;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.ForwardingStore;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;

@@ -34,8 +34,8 @@ import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ResourceView.Holder;
 import io.github.rwlock.store.ResourceView.Waiter;
-import io.github.rwlock.store.model.Step.Acquire;
-import io.github.rwlock.store.model.Step.Downgrade;
+import io.github.rwlock.store.model.LeaseStep.Acquire;
+import io.github.rwlock.store.model.LeaseStep.Downgrade;
 
 /**
  * A history while it is made: what happened so far, and what the model says became of it.

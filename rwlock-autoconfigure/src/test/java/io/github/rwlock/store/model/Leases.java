@@ -17,6 +17,8 @@
 package io.github.rwlock.store.model;
 
 import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +89,24 @@ final class Leases {
 		return "lease(%s, %s%s)".formatted(text(lease.name()), rest, (hold != null) ? ", " + text(hold) : "");
 	}
 
-	static String text(Duration duration) {
+	/**
+	 * Return the expression that calls a method.
+	 */
+	static String call(String method, Object... arguments) {
+		return Stream.of(arguments).map(Leases::argument).collect(Collectors.joining(", ", method + "(", ")"));
+	}
+
+	private static String argument(Object argument) {
+		if (argument instanceof LeaseSpec lease) {
+			return text(lease);
+		}
+		if (argument instanceof Duration duration) {
+			return text(duration);
+		}
+		return (argument instanceof String text) ? '"' + text + '"' : argument.toString();
+	}
+
+	private static String text(Duration duration) {
 		return "ofMillis(%d)".formatted(duration.toMillis());
 	}
 

@@ -16,7 +16,6 @@
 
 package io.github.rwlock.store.model;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,16 +23,16 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 import io.github.rwlock.store.HandClock;
+import io.github.rwlock.store.HandDrivenHarness;
 import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LockStore;
-import io.github.rwlock.store.StoreHarness;
 import io.github.rwlock.store.WakeUpListener;
 import io.github.rwlock.store.model.ResourceState.Lease;
 
 /**
  * The model as a store. Not thread-safe.
  */
-final class ModelHarness implements StoreHarness {
+final class ModelHarness implements HandDrivenHarness {
 
 	private final HandClock clock = new HandClock();
 
@@ -47,22 +46,13 @@ final class ModelHarness implements StoreHarness {
 	}
 
 	@Override
-	public void advance(Duration duration) {
-		this.clock.advance(duration);
-	}
-
-	@Override
-	public Instant now() {
-		return this.clock.instant();
+	public HandClock clock() {
+		return this.clock;
 	}
 
 	@Override
 	public Set<String> leftovers(String resource) {
 		return isForgotten(state(resource)) ? Set.of() : Set.of(resource);
-	}
-
-	@Override
-	public void close() {
 	}
 
 	/**

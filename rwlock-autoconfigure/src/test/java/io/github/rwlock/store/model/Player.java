@@ -31,10 +31,10 @@ import io.github.rwlock.store.RenewAnswer.Renewed;
 import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.ResourceView.Holder;
 import io.github.rwlock.store.ResourceView.Waiter;
-import io.github.rwlock.store.model.Step.Acquire;
-import io.github.rwlock.store.model.Step.Downgrade;
-import io.github.rwlock.store.model.Step.Poll;
-import io.github.rwlock.store.model.Step.Release;
+import io.github.rwlock.store.model.LeaseStep.Acquire;
+import io.github.rwlock.store.model.LeaseStep.Downgrade;
+import io.github.rwlock.store.model.LeaseStep.Poll;
+import io.github.rwlock.store.model.LeaseStep.Release;
 
 /**
  * A client in an {@link ExhaustiveSearch}: what it asked for and has not given up.
@@ -109,17 +109,16 @@ record Player(String client, List<Part> parts, int asked) {
 		}
 
 		private Stream<Part> after(Step step, Object answer, Instant sign) {
-			if (step instanceof Release release && release.lease().equals(this.lease)) {
-				return Stream.empty();
+			if (!(step instanceof LeaseStep command) || !command.lease().equals(this.lease)) {
+				return Stream.of(this);
 			}
-			if (step instanceof Poll poll && poll.lease().equals(this.lease)) {
-				return Stream.of(new Part(this.lease, sign));
-			}
-			if (step instanceof Downgrade downgrade && downgrade.lease().equals(this.lease)
-					&& answer instanceof Renewed) {
+			if (step instanceof Downgrade downgrade && answer instanceof Renewed) {
 				return Stream.of(new Part(this.lease.downgradedTo(downgrade.group()), sign));
 			}
-			return Stream.of(this);
+			if (step instanceof Poll) {
+				return Stream.of(new Part(this.lease, sign));
+			}
+			return (step instanceof Release) ? Stream.empty() : Stream.of(this);
 		}
 
 		int place(ResourceView view) {

@@ -28,12 +28,12 @@ import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.ResourceView;
-import io.github.rwlock.store.model.Step.Acquire;
-import io.github.rwlock.store.model.Step.Downgrade;
+import io.github.rwlock.store.model.LeaseStep.Acquire;
+import io.github.rwlock.store.model.LeaseStep.Downgrade;
+import io.github.rwlock.store.model.LeaseStep.Poll;
+import io.github.rwlock.store.model.LeaseStep.Release;
+import io.github.rwlock.store.model.LeaseStep.Renew;
 import io.github.rwlock.store.model.Step.End;
-import io.github.rwlock.store.model.Step.Poll;
-import io.github.rwlock.store.model.Step.Release;
-import io.github.rwlock.store.model.Step.Renew;
 
 /**
  * What a store's answers promise by themselves, whatever the model says.

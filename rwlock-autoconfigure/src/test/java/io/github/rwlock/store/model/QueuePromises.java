@@ -27,7 +27,7 @@ import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.ResourceView.Holder;
 import io.github.rwlock.store.ResourceView.Waiter;
-import io.github.rwlock.store.model.Step.Acquire;
+import io.github.rwlock.store.model.LeaseStep.Acquire;
 import io.github.rwlock.store.model.Step.Pass;
 
 /**

@@ -29,7 +29,7 @@ import io.github.rwlock.store.LeaseOwner;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ResourceView.Holder;
 import io.github.rwlock.store.ResourceView.Waiter;
-import io.github.rwlock.store.model.Step.Acquire;
+import io.github.rwlock.store.model.LeaseStep.Acquire;
 
 /**
  * How an owner re-enters, upgrades, or is told that waiting would deadlock.

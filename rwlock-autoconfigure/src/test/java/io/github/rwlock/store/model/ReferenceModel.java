@@ -165,7 +165,7 @@ final class ReferenceModel {
 	}
 
 	private boolean isOwnIdInUse(LeaseName wanted) {
-		return wanted.id().name() != null && this.state.names().anyMatch((name) -> name.id().equals(wanted.id()));
+		return this.state.names().anyMatch((name) -> name.id().isNamedAs(wanted.id()));
 	}
 
 	private Outcome giveUp(LeaseName name) {

@@ -22,14 +22,14 @@ import java.util.stream.Collectors;
 
 import io.github.rwlock.store.LeaseSpec;
 
-import static io.github.rwlock.store.model.Leases.text;
+import static io.github.rwlock.store.model.Leases.call;
 
 /**
  * One step of a history: a command for the history's resource, or time that passes.
  * Moments are counted from the history's start. The text of a step is the expression that
  * makes it.
  */
-sealed interface Step {
+sealed interface Step permits LeaseStep, Step.Inspect, Step.End, Step.Pass {
 
 	/**
 	 * Take this step on one side of a comparison.
@@ -46,23 +46,23 @@ sealed interface Step {
 	}
 
 	static Step acquire(LeaseSpec lease, boolean queue, Duration notAfter) {
-		return new Acquire(lease, queue, notAfter);
+		return new LeaseStep.Acquire(lease, queue, notAfter);
 	}
 
 	static Step poll(LeaseSpec lease) {
-		return new Poll(lease);
+		return new LeaseStep.Poll(lease);
 	}
 
 	static Step release(LeaseSpec lease, Duration rememberUntil) {
-		return new Release(lease, rememberUntil);
+		return new LeaseStep.Release(lease, rememberUntil);
 	}
 
 	static Step renew(LeaseSpec lease, Duration leaseTime) {
-		return new Renew(lease, leaseTime);
+		return new LeaseStep.Renew(lease, leaseTime);
 	}
 
 	static Step downgrade(LeaseSpec lease, String group) {
-		return new Downgrade(lease, group);
+		return new LeaseStep.Downgrade(lease, group);
 	}
 
 	static Step inspect(String client) {
@@ -87,106 +87,6 @@ sealed interface Step {
 	}
 
 	/**
-	 * A request for a lease.
-	 *
-	 * @param lease what is asked for
-	 * @param queue whether to wait in the queue
-	 * @param notAfter last moment at which it may make anything
-	 */
-	record Acquire(LeaseSpec lease, boolean queue, Duration notAfter) implements Step {
-
-		@Override
-		public Object takeOn(Side side) {
-			return side.acquire(this.lease, this.queue, this.notAfter);
-		}
-
-		@Override
-		public String toString() {
-			return "acquire(%s, %s, %s)".formatted(text(this.lease), this.queue, text(this.notAfter));
-		}
-
-	}
-
-	/**
-	 * A poll and sign of life.
-	 *
-	 * @param lease which lease
-	 */
-	record Poll(LeaseSpec lease) implements Step {
-
-		@Override
-		public Object takeOn(Side side) {
-			return side.poll(this.lease);
-		}
-
-		@Override
-		public String toString() {
-			return "poll(%s)".formatted(text(this.lease));
-		}
-
-	}
-
-	/**
-	 * A release, withdrawal or cancel.
-	 *
-	 * @param lease which lease
-	 * @param rememberUntil last moment of an acquire of that id
-	 */
-	record Release(LeaseSpec lease, Duration rememberUntil) implements Step {
-
-		@Override
-		public Object takeOn(Side side) {
-			return side.release(this.lease, this.rememberUntil);
-		}
-
-		@Override
-		public String toString() {
-			return "release(%s, %s)".formatted(text(this.lease), text(this.rememberUntil));
-		}
-
-	}
-
-	/**
-	 * A renewal.
-	 *
-	 * @param lease which lease
-	 * @param leaseTime for how long
-	 */
-	record Renew(LeaseSpec lease, Duration leaseTime) implements Step {
-
-		@Override
-		public Object takeOn(Side side) {
-			return side.renew(this.lease, this.leaseTime);
-		}
-
-		@Override
-		public String toString() {
-			return "renew(%s, %s)".formatted(text(this.lease), text(this.leaseTime));
-		}
-
-	}
-
-	/**
-	 * A downgrade.
-	 *
-	 * @param lease which write lease
-	 * @param group which readers share it then
-	 */
-	record Downgrade(LeaseSpec lease, String group) implements Step {
-
-		@Override
-		public Object takeOn(Side side) {
-			return side.downgrade(this.lease, this.group);
-		}
-
-		@Override
-		public String toString() {
-			return "downgrade(%s, \"%s\")".formatted(text(this.lease), this.group);
-		}
-
-	}
-
-	/**
 	 * A look at the resource.
 	 *
 	 * @param client who looks
@@ -200,7 +100,7 @@ sealed interface Step {
 
 		@Override
 		public String toString() {
-			return "inspect(\"%s\")".formatted(this.client);
+			return call("inspect", this.client);
 		}
 
 	}
@@ -219,7 +119,7 @@ sealed interface Step {
 
 		@Override
 		public String toString() {
-			return "end(\"%s\")".formatted(this.client);
+			return call("end", this.client);
 		}
 
 	}
@@ -238,7 +138,7 @@ sealed interface Step {
 
 		@Override
 		public String toString() {
-			return "pass(%s)".formatted(text(this.time));
+			return call("pass", this.time);
 		}
 
 	}

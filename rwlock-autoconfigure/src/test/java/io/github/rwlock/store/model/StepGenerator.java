@@ -134,7 +134,7 @@ final class StepGenerator {
 		List<Step> repeatable = this.history.repeatable();
 		List<Step> choices = switch (this.choice.below(4)) {
 			case 0 -> latest(repeatable);
-			case 1, 2 -> latest(repeatable.stream().filter(Step.Acquire.class::isInstance).toList());
+			case 1, 2 -> latest(repeatable.stream().filter(LeaseStep.Acquire.class::isInstance).toList());
 			default -> repeatable;
 		};
 		if (!choices.isEmpty()) {

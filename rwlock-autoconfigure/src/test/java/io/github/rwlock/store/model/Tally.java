@@ -29,11 +29,11 @@ import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.ResourceView.Holder;
 import io.github.rwlock.store.ResourceView.Waiter;
-import io.github.rwlock.store.model.Step.Acquire;
-import io.github.rwlock.store.model.Step.Downgrade;
+import io.github.rwlock.store.model.LeaseStep.Acquire;
+import io.github.rwlock.store.model.LeaseStep.Downgrade;
+import io.github.rwlock.store.model.LeaseStep.Poll;
+import io.github.rwlock.store.model.LeaseStep.Release;
 import io.github.rwlock.store.model.Step.End;
-import io.github.rwlock.store.model.Step.Poll;
-import io.github.rwlock.store.model.Step.Release;
 
 /**
  * Counts what a history meets.

@@ -18,23 +18,15 @@ package io.github.rwlock.store.redis;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
-import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.AcquireAnswer.Queued;
-import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseSpec;
-import io.github.rwlock.store.LockStore;
-import io.github.rwlock.store.ReleaseRequest;
+import io.github.rwlock.store.StoreClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,25 +37,19 @@ class GrantLimitTests {
 
 	private static final int MOST_GRANTS = 128;
 
+	@AutoClose
 	private final RedisStoreHarness harness = new RedisStoreHarness();
 
-	private final LockStore store = this.harness.open("client");
-
-	@AfterEach
-	void close() {
-		this.store.close();
-		this.harness.close();
-	}
+	@AutoClose
+	private final StoreClient client = new StoreClient(this.harness, "client");
 
 	@Test
 	void whenMoreReadersWaitThanAScriptGrantsThenTheNextScriptGoesOn() {
-		LeaseSpec writer = lease(0, LockKind.WRITE);
-		assertThat(acquire(writer)).isInstanceOf(Granted.class);
-		List<LeaseSpec> readers = IntStream.rangeClosed(1, MOST_GRANTS + 2)
-			.mapToObj((number) -> lease(number, LockKind.READ))
-			.toList();
-		readers.forEach((reader) -> assertThat(acquire(reader)).isInstanceOf(Queued.class));
-		await(this.store.release(new ReleaseRequest(writer, Instant.EPOCH)));
+		LeaseSpec writer = this.client.write();
+		assertThat(this.client.acquire(writer)).isInstanceOf(Granted.class);
+		List<LeaseSpec> readers = Stream.generate(() -> this.client.read()).limit(MOST_GRANTS + 2).toList();
+		readers.forEach((reader) -> assertThat(this.client.acquire(reader)).isInstanceOf(Queued.class));
+		this.client.release(writer);
 		Instant released = this.harness.now();
 		this.harness.advance(Duration.ofMillis(1));
 		assertThat(expiry(readers.get(MOST_GRANTS - 1))).isEqualTo(released.plusSeconds(3));
@@ -71,20 +57,7 @@ class GrantLimitTests {
 	}
 
 	private Instant expiry(LeaseSpec lease) {
-		return ((Granted) acquire(lease)).expiry();
-	}
-
-	private AcquireAnswer acquire(LeaseSpec lease) {
-		return await(this.store.acquire(new AcquireRequest(lease, true, this.harness.now().plusSeconds(1))));
-	}
-
-	private static <T> T await(CompletionStage<T> stage) {
-		return stage.toCompletableFuture().orTimeout(10, TimeUnit.SECONDS).join();
-	}
-
-	private static LeaseSpec lease(long number, LockKind kind) {
-		return new LeaseSpec("a", kind, LockMode.WRITER_PREFERRED, new LeaseId("client", number), "test",
-				Duration.ofSeconds(30));
+		return ((Granted) this.client.acquire(lease)).expiry();
 	}
 
 }

@@ -78,7 +78,8 @@ final class KeyDeadlines implements AutoCloseable {
 				local found = redis.call('ZRANGEBYLEX', notes, '[' .. since .. '|', '(' .. since .. '}')
 				found[#found + 1] = string.find(owner, '^=') and kind .. 'o' .. owner .. '|' .. lease or nil
 				found[#found + 1] = group ~= '' and kind .. 'g' .. group .. '|' .. lease or nil
-				found[#found + 1] = string.find(id, '=') and kind .. 'i' .. id .. '|' .. lease or nil
+				local client, name = string.match(id, '^(%w+)%-%w+=(.*)$')
+				found[#found + 1] = client and kind .. 'i' .. client .. '=' .. name .. '|' .. lease or nil
 				return found
 			end
 
@@ -99,17 +100,24 @@ final class KeyDeadlines implements AutoCloseable {
 					if not string.find(leases[index], '^#') then
 						largest_expiry_ms = math.max(largest_expiry_ms, tonumber(leases[index + 1]))
 						expect_notes(notes_of(kind, leases[index]), tonumber(leases[index + 1]))
-					elseif index ~= #leases - 1 then
-						problem('the token does not outlive the last write lease')
 					end
 				end
-				if kind == 'W' and #leases > 0 and not string.find(leases[#leases - 1], '^#%d+$') then
-					problem('a write lease without a token')
+				if kind == 'W' and #leases > 0 and not (leases[#leases - 1] == '##' and leases[#leases - 3] == '#') then
+					problem('a write lease without a token, or one that it outlives')
 				end
 			end
-			for _, key in ipairs({reads, writes, signs, ended}) do
+			local waiters = redis.call('ZRANGE', queue, 0, -1)
+			for _, waiter in ipairs(waiters) do
+				if string.find(waiter, '^RR') or string.find(waiter, ' .* ') then
+					expect_notes({'Q' .. waiter}, tonumber(redis.call('ZSCORE', signs, waiter) or 0))
+					largest_expiry_ms = math.max(largest_expiry_ms, largest(signs))
+				end
+			end
+			for _, key in ipairs({reads, signs, ended}) do
 				check(key, largest(key), largest(key))
 			end
+			local until_ms = tonumber(redis.call('ZSCORE', writes, '#') or 0)
+			check(writes, until_ms, until_ms)
 			check(queue, largest(signs), largest(signs))
 			check(notes, noted_expiry_ms, largest_expiry_ms)
 			local found = {}

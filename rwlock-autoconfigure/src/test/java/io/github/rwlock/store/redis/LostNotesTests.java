@@ -16,26 +16,23 @@
 
 package io.github.rwlock.store.redis;
 
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireAnswer.Busy;
 import io.github.rwlock.store.AcquireAnswer.Granted;
-import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.LeaseName;
-import io.github.rwlock.store.LeaseOwner;
-import io.github.rwlock.store.LeaseSpec;
-import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.StoreClient;
 import io.github.rwlock.testsupport.RedisServer;
 
+import static io.github.rwlock.store.Leases.askedFor;
+import static io.github.rwlock.store.Leases.inGroup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -43,39 +40,28 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class LostNotesTests {
 
+	@AutoClose
 	private final RedisStoreHarness harness = new RedisStoreHarness();
 
-	private final LockStore store = this.harness.open("client");
-
-	@AfterEach
-	void close() {
-		this.store.close();
-		this.harness.close();
-	}
+	@AutoClose
+	private final StoreClient client = new StoreClient(this.harness, "client");
 
 	@ParameterizedTest
 	@CsvSource({ "blue, ''", "blue, red", "'', red" })
 	void whenNotesAreGoneThenGroupsStillExcludeEachOther(String holder, String stranger) {
-		long now = TimeUnit.MILLISECONDS.toMicros(this.harness.now().toEpochMilli());
-		assertThat(acquire(read(now, holder))).isInstanceOf(Granted.class);
-		this.harness.leftovers("a")
+		Instant now = this.harness.now();
+		assertThat(acquire(now, holder)).isInstanceOf(Granted.class);
+		List<String> notes = this.harness.leftovers(StoreClient.RESOURCE)
 			.stream()
 			.filter((key) -> key.endsWith(":n"))
-			.forEach((key) -> RedisServer.shared().command("DEL", key));
-		assertThat(acquire(read(now + 1, stranger))).isInstanceOf(Busy.class);
+			.toList();
+		assertThat(notes).hasSize(holder.isEmpty() ? 0 : 1)
+			.allSatisfy((key) -> assertThat(RedisServer.shared().command("DEL", key)).isEqualTo(1L));
+		assertThat(acquire(now.plus(1, ChronoUnit.MICROS), stranger)).isInstanceOf(Busy.class);
 	}
 
-	private AcquireAnswer acquire(LeaseSpec lease) {
-		return this.store.acquire(new AcquireRequest(lease, false, this.harness.now().plusSeconds(1)))
-			.toCompletableFuture()
-			.orTimeout(10, TimeUnit.SECONDS)
-			.join();
-	}
-
-	private static LeaseSpec read(long number, String group) {
-		LeaseId id = new LeaseId("client", number);
-		LeaseName name = new LeaseName("a", LockKind.READ, id, "test", LeaseOwner.flow(id), group);
-		return new LeaseSpec(name, LockMode.READER_PREFERRED, Duration.ofSeconds(30), null);
+	private AcquireAnswer acquire(Instant asked, String group) {
+		return this.client.tryAcquire(inGroup(group, askedFor(asked, this.client.read(LockMode.READER_PREFERRED))));
 	}
 
 }

@@ -16,19 +16,15 @@
 package io.github.rwlock.store.redis;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer.Granted;
 import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseSpec;
-import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.RenewAnswer.Lost;
+import io.github.rwlock.store.StoreClient;
 import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,52 +36,41 @@ class LostTokenTests {
 
 	private static final Duration MOMENT = Duration.ofMillis(1);
 
+	@AutoClose
 	private final RedisStoreHarness harness = new RedisStoreHarness();
 
-	private final LockStore store = this.harness.open("client");
-
-	@AfterEach
-	void close() {
-		this.store.close();
-		this.harness.close();
-	}
+	@AutoClose
+	private final StoreClient client = new StoreClient(this.harness, "client");
 
 	@Test
 	void whenKeysAreGoneThenTokensStillGrow() {
-		LeaseSpec first = write(1);
-		long token = acquire(first).token();
+		LeaseSpec first = this.client.write();
+		long token = token(first);
 		this.harness.advance(MOMENT);
-		assertThat(this.harness.leftovers("a")).isNotEmpty()
+		assertThat(this.harness.leftovers(StoreClient.RESOURCE)).isNotEmpty()
 			.allSatisfy((key) -> assertThat(RedisServer.shared().command("DEL", key)).isEqualTo(1L));
-		assertThat(this.store.renew(first).toCompletableFuture().join()).isInstanceOf(Lost.class);
-		assertThat(acquire(write(2)).token()).isGreaterThan(token);
+		assertThat(this.client.renew(first)).isInstanceOf(Lost.class);
+		assertThat(token(this.client.write())).isGreaterThan(token);
 	}
 
 	@Test
 	void whenTokenAloneIsGoneThenRefusedAndUntouched() {
-		acquire(write(1));
-		String key = this.harness.leftovers("a").stream().filter((name) -> name.endsWith(":w")).findAny().orElseThrow();
-		RedisServer.shared().command("ZREMRANGEBYRANK", key, "-1", "-1");
-		assertThat(this.store.acquire(request(write(2))).toCompletableFuture()).failsWithin(Duration.ofSeconds(10))
+		token(this.client.write());
+		String key = this.harness.leftovers(StoreClient.RESOURCE)
+			.stream()
+			.filter((name) -> name.endsWith(":w"))
+			.findAny()
+			.orElseThrow();
+		assertThat(RedisServer.shared().command("ZREM", key, "##")).isEqualTo(1L);
+		AcquireRequest next = new AcquireRequest(this.client.write(), false, this.harness.now().plusSeconds(1));
+		assertThat(this.client.store().acquire(next).toCompletableFuture()).failsWithin(Duration.ofSeconds(10))
 			.withThrowableThat()
 			.withMessageContaining("WRONGTYPE");
-		assertThat(RedisServer.shared().command("ZCARD", key)).isEqualTo(1L);
+		assertThat(RedisServer.shared().command("ZCARD", key)).isEqualTo(2L);
 	}
 
-	private Granted acquire(LeaseSpec lease) {
-		return (Granted) this.store.acquire(request(lease))
-			.toCompletableFuture()
-			.orTimeout(10, TimeUnit.SECONDS)
-			.join();
-	}
-
-	private AcquireRequest request(LeaseSpec lease) {
-		return new AcquireRequest(lease, false, this.harness.now().plusSeconds(1));
-	}
-
-	private static LeaseSpec write(long number) {
-		return new LeaseSpec("a", LockKind.WRITE, LockMode.WRITER_PREFERRED, new LeaseId("client", number), "test",
-				Duration.ofSeconds(30));
+	private long token(LeaseSpec write) {
+		return ((Granted) this.client.tryAcquire(write)).token();
 	}
 
 }

@@ -10,6 +10,6 @@ for _, key in ipairs(redis.call('ZRANGEBYSCORE', due_keys, '-inf', now_ms)) do
 	redis.call('ZREM', due_keys, key)
 end
 
-local function expire_at(key, at_ms)
-	redis.call('ZADD', due_keys, string.format('%.0f', at_ms), key)
+local function expire_at(key, at)
+	redis.call('ZADD', due_keys, at, key)
 end

@@ -14,31 +14,24 @@
  * limitations under the License.
  */
 
-package io.github.rwlock.store.model;
+package io.github.rwlock.store;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-import io.github.rwlock.store.AcquireAnswer;
-import io.github.rwlock.store.AcquireRequest;
-import io.github.rwlock.store.LeaseName;
-import io.github.rwlock.store.LeaseSpec;
-import io.github.rwlock.store.LockStore;
-import io.github.rwlock.store.ReleaseAnswer;
-import io.github.rwlock.store.ReleaseRequest;
-import io.github.rwlock.store.RenewAnswer;
-import io.github.rwlock.store.ResourceView;
-import io.github.rwlock.store.WakeUpListener;
-
 /**
  * A store that does what another does.
  */
-abstract class ForwardingStore implements LockStore {
+public abstract class ForwardingStore implements LockStore {
 
 	private final LockStore store;
 
-	ForwardingStore(LockStore store) {
+	/**
+	 * Create a store.
+	 * @param store the other one
+	 */
+	protected ForwardingStore(LockStore store) {
 		this.store = store;
 	}
 
@@ -75,6 +68,11 @@ abstract class ForwardingStore implements LockStore {
 	@Override
 	public CompletionStage<Instant> time() {
 		return this.store.time();
+	}
+
+	@Override
+	public CompletionStage<StoreReport> report() {
+		return this.store.report();
 	}
 
 	@Override

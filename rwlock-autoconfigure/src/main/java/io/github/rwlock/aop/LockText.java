@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.util.regex.Pattern;
+
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+
+/**
+ * Reads the attributes of lock annotations that are text and no expressions, in which
+ * placeholders are resolved.
+ */
+final class LockText {
+
+	private static final Pattern EXPRESSION = Pattern.compile("^\\s*(@[\\p{L}_']|'.*')|#[\\p{L}_{]", Pattern.DOTALL);
+
+	private final ConfigurableBeanFactory beanFactory;
+
+	LockText(ConfigurableBeanFactory beanFactory) {
+		this.beanFactory = beanFactory;
+	}
+
+	/**
+	 * Read what stands for itself, so that an expression in it would never be evaluated
+	 * and the same for all calls. What comes out of a placeholder is taken as it is.
+	 * @param text the attribute
+	 * @return its text
+	 * @throws IllegalArgumentException if it cannot be meant
+	 */
+	String literal(String text) {
+		if (EXPRESSION.matcher(text).find()) {
+			throw new IllegalArgumentException(("\"%s\" looks like an expression, but is literal text: "
+					+ "only 'key' and 'owner' are SpEL. If it is meant as it stands, write it as \"${my.text}\", "
+					+ "a placeholder of a property that has it")
+				.formatted(text));
+		}
+		return resolve(text);
+	}
+
+	/**
+	 * Resolve placeholders.
+	 * @param text the attribute
+	 * @return the text without placeholders
+	 * @throws IllegalArgumentException if one has no value
+	 */
+	String resolve(String text) {
+		String resolved = this.beanFactory.resolveEmbeddedValue(text);
+		if (resolved == null || resolved.contains("${")) {
+			throw new IllegalArgumentException("\"%s\" holds a placeholder without a value".formatted(text));
+		}
+		return resolved;
+	}
+
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Begins acquisitions, until the client is closed.
+ */
+final class Acquisitions {
+
+	private final EngineSettings settings;
+
+	private final Nesting nesting;
+
+	private final Attempts attempts;
+
+	private volatile boolean closed;
+
+	Acquisitions(EngineSettings settings, Nesting nesting, Attempts attempts) {
+		this.settings = settings;
+		this.nesting = nesting;
+		this.attempts = attempts;
+	}
+
+	/**
+	 * Begin to ask for a lease of its own.
+	 * @param flow whose request it is, {@code null} for one that holds nothing
+	 * @throws io.github.rwlock.LockUnavailableException if this was closed, other than to
+	 * a flow that holds a lease
+	 */
+	Acquisition begin(LockRequest request, @Nullable Flow flow) {
+		if (this.closed && (flow == null || flow.holdsNothing())) {
+			throw request.shuttingDown();
+		}
+		Asking asking = new Asking(request, flow, this.nesting, this.attempts);
+		return new Acquisition(request, asking, this.settings.retryInterval());
+	}
+
+	void close() {
+		this.closed = true;
+	}
+
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockTimeoutException;
+
+/**
+ * What the caller of an asynchronous request gets at once. Whoever cancels it, or lets it
+ * time out, withdraws the request.
+ *
+ * @param <T> what it brings
+ */
+final class LeaseFuture<T> extends CompletableFuture<T> {
+
+	private final Function<Lease, T> value;
+
+	private final @Nullable T none;
+
+	private volatile Runnable withdrawal = () -> {
+	};
+
+	private LeaseFuture(Function<Lease, T> value, @Nullable T none) {
+		this.value = value;
+		this.none = none;
+	}
+
+	/**
+	 * Create a future that brings a lease, or fails.
+	 */
+	static LeaseFuture<Lease> ofLease() {
+		return new LeaseFuture<>(Function.identity(), null);
+	}
+
+	/**
+	 * Create a future that brings nothing where others are in the way.
+	 */
+	static LeaseFuture<Optional<Lease>> ofOptional() {
+		return new LeaseFuture<>(Optional::of, Optional.empty());
+	}
+
+	/**
+	 * Say how to withdraw the request. It may be called at any time and more than once.
+	 */
+	void onWithdrawal(Runnable withdrawal) {
+		this.withdrawal = withdrawal;
+	}
+
+	/**
+	 * Complete with a lease.
+	 * @return {@code false} if the caller wants none any more
+	 */
+	boolean give(Lease lease) {
+		return super.complete(this.value.apply(lease));
+	}
+
+	/**
+	 * Complete without a lease.
+	 */
+	void fail(Throwable reason) {
+		if (reason instanceof LockTimeoutException && this.none != null) {
+			super.complete(this.none);
+		}
+		else {
+			super.completeExceptionally(reason);
+		}
+	}
+
+	@Override
+	public boolean cancel(boolean mayInterruptIfRunning) {
+		this.withdrawal.run();
+		return super.cancel(mayInterruptIfRunning);
+	}
+
+	@Override
+	public boolean completeExceptionally(Throwable ex) {
+		this.withdrawal.run();
+		return super.completeExceptionally(ex);
+	}
+
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockKind;
+
+/**
+ * Makes what callers get of leases.
+ */
+final class LeaseHandles {
+
+	private final EngineSettings settings;
+
+	private final RenewalSchedule schedule;
+
+	private final Waiters waiters;
+
+	private final Releases releases;
+
+	private final Detaching detaching;
+
+	LeaseHandles(EngineSettings settings, RenewalSchedule schedule, Waiters waiters, Releases releases,
+			Detaching detaching) {
+		this.settings = settings;
+		this.schedule = schedule;
+		this.waiters = waiters;
+		this.releases = releases;
+		this.detaching = detaching;
+	}
+
+	/**
+	 * Hold a lease that was granted.
+	 * @param flow who holds it
+	 */
+	Lease hold(LockRequest request, GrantedLease granted, Flow flow) {
+		HeldLease lease = new HeldLease(granted, flow);
+		if (request.renew()) {
+			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(request.leaseTime())), granted.since());
+		}
+		flow.add(lease);
+		this.schedule.add(lease);
+		this.waiters.remove(granted.spec().id());
+		return entered(lease, request.kind());
+	}
+
+	/**
+	 * Return the handle of an acquisition that its flow has made on a lease.
+	 */
+	Lease entered(HeldLease lease, LockKind acquired) {
+		return new LeaseHandle(lease, () -> this.releases.leave(lease, acquired), this.detaching);
+	}
+
+	/**
+	 * Return the handle of an acquisition that an asynchronous request has made on a
+	 * lease of the flow that sent it.
+	 */
+	Lease visited(HeldLease lease, LockKind acquired) {
+		return new LeaseHandle(lease, () -> this.releases.leaveVisited(lease, acquired), this.detaching);
+	}
+
+}

@@ -1,0 +1,67 @@
+-- Answers an acquire at once that can only wait, and whose coming changes nothing for those
+-- who wait already: whom it waits for is what tells. Rules come after this.
+
+local function blocked(status, due_ms)
+	return {status, now_ms, math.max(due_ms, now_ms)}
+end
+
+-- The largest expiry of what is in the way of a request outside of any hold: a write lease that
+-- is a flow's first, as only that flow could enter beside it; nothing where rules have to tell.
+local function due_behind_writer(lease)
+	local last = redis.call('ZRANGE', writes, -3, -1, 'WITHSCORES')
+	local is_written = #last == 6 and last[3] == '#' and tonumber(last[2]) > now_ms
+	if not is_written or last[1] == lease or not string.find(last[1], '^[^|]*|[^|]*$') then
+		return nil
+	end
+	return math.max(tonumber(last[2]), deadline_ms(reads, -1))
+end
+
+-- The same behind readers. While none of them and none of those who wait has passed, and
+-- nothing is noted, nobody has become eligible since the script before this one.
+local function due_behind_readers(kind, is_waiting)
+	local may_enter = kind == READ and not is_waiting
+	if may_enter or redis.call('EXISTS', notes) > 0 or redis.call('ZCARD', writes) > 2
+			or deadline_ms(reads, 0) <= now_ms or has_passed_waiter() then
+		return nil
+	end
+	return deadline_ms(reads, -1)
+end
+
+local function show_life(waiter, lease_ms)
+	local sign = text(now_ms + math.min(lease_ms, CONFIRM_MS))
+	redis.call('ZADD', signs, sign, waiter)
+	if lease_ms < CONFIRM_MS then
+		sign = deadline(signs, -1)
+	end
+	expire_at(signs, sign)
+	expire_at(queue, sign)
+end
+
+local function join_queue(waiter, lease_ms)
+	redis.call('ZADD', queue, text(math.max(deadline_ms(queue, -1) + 1, now_us)), waiter)
+	show_life(waiter, lease_ms)
+end
+
+local function blocked_answer(lease, kind, lease_ms, wait, not_after_ms)
+	local id = string.match(lease, '^(%w+%-%w+)|[^|]*$')
+	local waiter = waiter_text()
+	local sign_ms = score(signs, waiter)
+	local is_new = not sign_ms and now_ms <= not_after_ms
+	local is_alive = sign_ms and sign_ms > now_ms
+	if not id or not (is_new or is_alive) or (is_new and redis.call('ZSCORE', ended, id)) then
+		return nil
+	end
+	local due_ms = due_behind_writer(lease) or due_behind_readers(kind, is_alive)
+	if due_ms and is_alive then
+		show_life(waiter, lease_ms)
+	elseif due_ms and wait then
+		join_queue(waiter, lease_ms)
+	end
+	return due_ms and blocked((is_alive or wait) and 'QUEUED' or 'BUSY', due_ms)
+end
+
+local blocked_reply = not ARGV[7] and ARGV[2] .. ARGV[3] ~= 'RR'
+	and blocked_answer(ARGV[1], ARGV[2], tonumber(ARGV[4]), ARGV[5] == '1', tonumber(ARGV[6]))
+if blocked_reply then
+	return blocked_reply
+end

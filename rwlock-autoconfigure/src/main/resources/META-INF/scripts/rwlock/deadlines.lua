@@ -1,0 +1,44 @@
+-- What lives until when, and who waits.
+
+local CONFIRM_MS = 3000
+
+-- The text of the deadline at a rank of a sorted set, 0 being the first and -1 the last; nil if
+-- there is none.
+local function deadline(key, rank)
+	return redis.call('ZRANGE', key, rank, rank, 'WITHSCORES')[2]
+end
+
+local function deadline_ms(key, rank)
+	return tonumber(deadline(key, rank) or 0)
+end
+
+-- Lets a key live as long as the largest deadline in a sorted set, itself or another.
+local function keep(key, deadlines)
+	local last = deadline(deadlines or key, -1)
+	if last then
+		expire_at(key, last)
+	end
+end
+
+-- Whether someone who waits has given no sign of life, or is one without any.
+local function has_passed_waiter()
+	local first = deadline(signs, 0)
+	return redis.call('ZCARD', queue) ~= redis.call('ZCARD', signs) or first and tonumber(first) <= now_ms
+end
+
+-- The waiter that an acquire or a release speaks of by its first arguments, and by its hold.
+local function waiter_text(hold)
+	local waiter = ARGV[2] .. ARGV[3] .. ARGV[4] .. ' ' .. ARGV[1]
+	return hold and waiter .. ' ' .. hold or waiter
+end
+
+local function grant_text(id, expiry_ms, token)
+	return id .. ' ' .. text(expiry_ms) .. ' ' .. text(token)
+end
+
+-- Tells the client whose id that of a lease begins with. A refusal (ACL) is no error: waiters
+-- also poll.
+local function tell(id, grants)
+	local channel = string.match(reads, '^[^{]*:') .. 'wake:' .. string.match(id, '^%w+')
+	redis.pcall('PUBLISH', channel, grants)
+end

@@ -1,0 +1,48 @@
+-- The keys of a lock, and what is in them. Behind this file an operation may answer at once
+-- by its parts that need no rules; what follows is then not even defined.
+--
+-- KEYS (one hash tag, the resource):
+--   1 reads   sorted set  lease -> expiry_ms
+--   2 writes  sorted set  lease -> expiry_ms; '#' -> until_ms, which is later than any
+--                         expiry; and '##' -> last fencing token, which is larger still
+--   3 queue   sorted set  waiter -> arrival_us, a number that grows
+--   4 signs   sorted set  waiter -> deadline_ms, extended by its signs of life
+--   5 ended   sorted set  id -> until_ms, ids that are not granted before that
+--   6 notes   sorted set  note -> 0, ordered by text: what else leases are found by
+--
+-- A lease is '<id>|<app id>|<owner>|<group>', without the bars of empty fields at its end.
+-- An id is '<client>-<number>', or '<client>-<number>=<name>' where the caller named it.
+-- An owner is '=<name>', '~<id of a flow's first lease>', or empty for a flow's first lease.
+-- A waiter is '<kind><mode><lease_ms> <lease>', and ' <hold>' if it asks inside a hold. A
+-- hold is '<kind><lease>'. Kinds are R and W; modes are W (writer-preferred),
+-- R (reader-preferred), F (fair). No field holds a space or a bar.
+-- Notes are '<kind>o<owner>|<lease>' for a named owner, '<kind>g<group>|<lease>' for a group
+-- that has a name, '<kind>i<client>=<name>|<lease>' for an id that has a name, '<kind>s<id>|<since_ms>'
+-- for a lease that was granted long after it was asked for, and 'Q<waiter>' for a waiter
+-- whose turn is not that of its arrival.
+-- Each key lives as long as the largest deadline in it; notes, as long as the last
+-- lease, and as the last waiter while one of those is noted.
+
+local reads, writes, queue, signs, ended, notes = unpack(KEYS)
+
+local READ, WRITE = 'R', 'W'
+local AT_ONCE_MS = 1000
+
+local function text(number)
+	return string.format('%.0f', number)
+end
+
+local function leases_of(kind)
+	return kind == READ and reads or writes
+end
+
+local function score(key, member)
+	return tonumber(redis.call('ZSCORE', key, member) or nil)
+end
+
+-- Whether a lease is of the default group and a flow's first, and its id tells well enough since
+-- when it is held.
+local function is_plain_at_once(lease)
+	local number = string.match(lease, '^%w+%-(%w+)|[^|]*$')
+	return number and math.abs(now_ms - math.floor(tonumber(number, 36) / 1000)) < AT_ONCE_MS
+end

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A harness whose store reads a clock that is moved by hand, and leaves nothing open.
+ */
+public interface HandDrivenHarness extends StoreHarness {
+
+	/**
+	 * Return the store's clock.
+	 * @return the clock
+	 */
+	HandClock clock();
+
+	@Override
+	default void advance(Duration duration) {
+		clock().advance(duration);
+	}
+
+	@Override
+	default Instant now() {
+		return clock().instant();
+	}
+
+	@Override
+	default void close() {
+	}
+
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.benchmarks.contestant;
+
+import io.github.rwlock.ReadWriteLockTemplate;
+
+/**
+ * Guarded by the template.
+ */
+final class TemplateService implements Guarded {
+
+	private final ReadWriteLockTemplate template;
+
+	TemplateService(ReadWriteLockTemplate template) {
+		this.template = template;
+	}
+
+	@Override
+	public void read(String resource, Runnable body) {
+		this.template.read(resource, body::run);
+	}
+
+	@Override
+	public void write(String resource, Runnable body) {
+		this.template.write(resource, body::run);
+	}
+
+}

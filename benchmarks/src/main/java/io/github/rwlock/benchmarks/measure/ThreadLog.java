@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.benchmarks.measure;
+
+import java.io.Serializable;
+
+/**
+ * What one thread lived through.
+ *
+ * @param reads how long it waited for each read lock
+ * @param writes how long it waited for each write lock
+ * @param holds how long it was inside each time that it got in before the time was over
+ * @param unfinished how many of the waits had not ended when it was called off
+ */
+record ThreadLog(Waits reads, Waits writes, Waits holds, int unfinished) implements Serializable {
+
+}

@@ -18,8 +18,9 @@ package io.github.rwlock;
 
 /**
  * Thrown when a lease ended before its holder released it: it could not be renewed in
- * time, or it was removed from the store. From that moment on another holder may have
- * entered, so what the guarded code did since then was not protected.
+ * time, or it was removed from the store; the message says which. From that moment on
+ * another holder may have entered, so what the guarded code did since then was not
+ * protected.
  */
 public class LeaseLostException extends LockException {
 

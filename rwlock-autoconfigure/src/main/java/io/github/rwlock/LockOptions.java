@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * other's locks, in any thread and any process; {@code null} means the running flow
  * @param id the caller's own id of the lease, unique for each attempt within this
  * application context; {@code null} means a new one. An id that is in use for a lock of
- * another kind, owner or group is refused, and so is one that another flow holds
+ * another kind, owner or group is refused, and so is one that another flow holds: it may
+ * be asked for again once that lease has ended
  */
 public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseTime, boolean renew,
 		@Nullable LockMode mode, @Nullable String group, @Nullable String owner, @Nullable String id) {

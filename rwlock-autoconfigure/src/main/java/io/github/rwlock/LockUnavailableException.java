@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when the store could not be asked: unreachable, too slow, refusing, or already
- * shut down here. The guarded code was not entered; whether others hold the lock is not
- * known.
+ * shut down here; the message says which, and where the store is. The guarded code was
+ * not entered; whether others hold the lock is not known.
  */
 public class LockUnavailableException extends LockException {
 

@@ -43,7 +43,9 @@ import org.springframework.core.annotation.AliasFor;
  * On a type it applies to each of its public methods that has no lock annotation of its
  * own; an annotation of a class replaces that of its interface. Only calls through the
  * bean's proxy are guarded: a call within the object is not, and neither are private,
- * static and final methods.
+ * static and final methods, nor {@code @PostConstruct} methods, which run before there is
+ * a proxy. Protected and package-private methods are guarded, by a class proxy, where
+ * they are annotated themselves.
  *
  * @see WriteLocked
  */
@@ -73,7 +75,9 @@ public @interface ReadLocked {
 
 	/**
 	 * What the key is a key of, such as {@code "document"}: the resource is
-	 * {@code name:key}. It is literal text without {@code ':'}.
+	 * {@code name:key}. It is literal text without {@code ':'}, in which
+	 * <code>"${my.name}"</code> is resolved. What looks like an expression is refused at
+	 * startup, unless a property gives it.
 	 * <p>
 	 * Default: none, the key alone is the resource.
 	 * @return the name
@@ -116,7 +120,8 @@ public @interface ReadLocked {
 	/**
 	 * Which readers share the lock: those of one group run side by side, those of
 	 * different groups exclude each other. It is literal text or
-	 * <code>"${my.group}"</code>.
+	 * <code>"${my.group}"</code>, the same for all calls: what looks like an expression
+	 * is refused at startup, unless a property gives it.
 	 * <p>
 	 * Default: the default group, which is a group like any other.
 	 * @return the group

@@ -33,7 +33,11 @@ import java.util.concurrent.locks.ReadWriteLock;
  * a gap. {@link LockOptions#owner()} lets other threads and processes re-enter, each
  * lease being released on its own.
  * <p>
- * The {@code ...Async} methods hold no thread while they wait;
+ * The {@code ...Async} methods hold no thread while they wait. What they take belongs to
+ * the request, not to the thread: any thread may release it, and only a lock that the
+ * asking thread holds at that moment is re-entered, and then kept until the later end.
+ * All failures come by the future, what follows it runs on threads of rwlock's own, and
+ * to cancel it, or to end it by {@code orTimeout}, withdraws the request.
  * {@link #readWriteLock(String)} gives a lock of the JDK.
  */
 public class ReadWriteLockTemplate extends AsyncLocking {

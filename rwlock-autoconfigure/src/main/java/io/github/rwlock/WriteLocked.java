@@ -44,7 +44,9 @@ import org.springframework.core.annotation.AliasFor;
  * On a type it applies to each of its public methods that has no lock annotation of its
  * own; an annotation of a class replaces that of its interface. Only calls through the
  * bean's proxy are guarded: a call within the object is not, and neither are private,
- * static and final methods.
+ * static and final methods, nor {@code @PostConstruct} methods, which run before there is
+ * a proxy. Protected and package-private methods are guarded, by a class proxy, where
+ * they are annotated themselves.
  *
  * @see ReadLocked
  */
@@ -74,7 +76,9 @@ public @interface WriteLocked {
 
 	/**
 	 * What the key is a key of, such as {@code "document"}: the resource is
-	 * {@code name:key}. It is literal text without {@code ':'}.
+	 * {@code name:key}. It is literal text without {@code ':'}, in which
+	 * <code>"${my.name}"</code> is resolved. What looks like an expression is refused at
+	 * startup, unless a property gives it.
 	 * <p>
 	 * Default: none, the key alone is the resource.
 	 * @return the name

@@ -32,7 +32,8 @@ import io.github.rwlock.engine.LeaseLossReaction;
  * Properties of distributed read-write locks. A duration without a unit is in
  * milliseconds.
  *
- * @param enabled Whether to enable distributed read-write locks.
+ * @param enabled Whether to enable distributed read-write locks. Otherwise annotated
+ * methods run without a lock.
  * @param store Where locks live.
  * @param keyPrefix First part of every key and channel. Without '{', '}' and '%'.
  * @param appId Who holds locks, for people who look at them.

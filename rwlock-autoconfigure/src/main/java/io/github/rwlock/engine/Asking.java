@@ -85,6 +85,9 @@ final class Asking {
 				return first;
 			}
 			current = begin(alarm);
+			if (current == null) {
+				return ask(alarm);
+			}
 		}
 		GrantedLease woken = current.wokenWith();
 		return (woken != null) ? confirm(current, woken) : send(current);
@@ -145,11 +148,16 @@ final class Asking {
 		return this.attempts.isTimeKnown() ? null : this.attempts.askTime(timeout(), () -> ask(alarm));
 	}
 
-	private Attempt begin(Runnable alarm) {
-		LeaseSpec outer = (this.hold != null) ? this.hold.spec() : null;
-		Attempt begun = this.attempts.begin(this.request, outer, alarm);
-		this.attempt = begun;
-		return begun;
+	/**
+	 * Begin an attempt, unless the lease inside which it was to be asked for has ended
+	 * meanwhile.
+	 */
+	private @Nullable Attempt begin(Runnable alarm) {
+		Hold outer = this.hold;
+		if (outer == null || outer.lease().form().beginAsking()) {
+			this.attempt = this.attempts.begin(this.request, outer, alarm);
+		}
+		return this.attempt;
 	}
 
 	private Call<AcquireAnswer> send(Attempt current) {
@@ -165,6 +173,7 @@ final class Asking {
 		if (answer instanceof AcquireAnswer.Queued queued) {
 			current.queued();
 			blocked(current, queued.time(), queued.due());
+			this.attempts.awaitNews(current, this.pace);
 		}
 		else if (answer instanceof AcquireAnswer.Busy busy) {
 			current.nothingLeft();
@@ -239,6 +248,7 @@ final class Asking {
 	private void enter(Attempt current, @Nullable GrantedLease granted) {
 		if (granted != null && granted.validity().isValid()) {
 			this.lease = granted;
+			this.attempts.entered(current);
 			return;
 		}
 		startOver(current);

@@ -15,7 +15,6 @@
  */
 package io.github.rwlock.engine;
 
-import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -43,11 +42,7 @@ final class AsyncAcquisition {
 
 	private final Function<GrantedLease, Lease> holding;
 
-	private int calls;
-
-	private boolean calling;
-
-	private @Nullable Future<?> timer;
+	private final Awaiting awaiting;
 
 	private @Nullable Throwable reason;
 
@@ -65,6 +60,7 @@ final class AsyncAcquisition {
 		this.future = future;
 		this.threads = threads;
 		this.holding = holding;
+		this.awaiting = new Awaiting(threads);
 		future.onWithdrawal(() -> threads.step(this::stop));
 	}
 
@@ -75,8 +71,9 @@ final class AsyncAcquisition {
 		if (this.future.isDone()) {
 			stop();
 		}
-		if (!this.ended && !this.calling) {
+		if (!this.ended && !this.awaiting.isCalling()) {
 			this.news = false;
+			this.awaiting.cancel();
 			proceed(() -> this.acquisition.step(this::alarm));
 		}
 	}
@@ -107,12 +104,10 @@ final class AsyncAcquisition {
 			this.acquisition.withdrawLater();
 		}
 		this.ended = true;
-		this.calling = false;
-		cancelTimer();
+		this.awaiting.cancel();
 	}
 
 	private void proceed(Supplier<@Nullable Call<?>> part) {
-		cancelTimer();
 		try {
 			goOn(part);
 		}
@@ -125,7 +120,7 @@ final class AsyncAcquisition {
 		try {
 			Call<?> call = part.get();
 			if (call != null) {
-				await(call);
+				this.awaiting.answer(call, this::proceed);
 				return;
 			}
 			this.acquisition.answered();
@@ -146,37 +141,7 @@ final class AsyncAcquisition {
 		}
 		else {
 			long next = this.news ? Nanos.now() : this.acquisition.nextStep();
-			this.timer = this.threads.stepAt(next, this::step);
-		}
-	}
-
-	private <A> void await(Call<A> call) {
-		this.calling = true;
-		int number = ++this.calls;
-		this.timer = this.threads.stepAt(Nanos.now() + Nanos.of(call.timeout()), () -> answered(number, () -> {
-			throw StoreCalls.timedOut(call.timeout());
-		}));
-		call.answer().whenComplete((answer, failure) -> this.threads.step(() -> answered(number, () -> {
-			if (failure != null) {
-				throw StoreCalls.failure(failure);
-			}
-			return call.next().apply(answer);
-		})));
-	}
-
-	/**
-	 * Take in an answer, unless it is no longer waited for.
-	 */
-	private void answered(int number, Supplier<@Nullable Call<?>> part) {
-		if (!this.calling || number != this.calls) {
-			return;
-		}
-		this.calling = false;
-		if (this.reason != null) {
-			endWithdrawal(part, this.reason);
-		}
-		else {
-			proceed(part);
+			this.awaiting.moment(next, this::step);
 		}
 	}
 
@@ -201,7 +166,7 @@ final class AsyncAcquisition {
 		Call<?> withdrawal = this.acquisition.withdraw();
 		this.reason = reason;
 		if (withdrawal != null) {
-			await(withdrawal);
+			this.awaiting.answer(withdrawal, (part) -> endWithdrawal(part, reason));
 		}
 		else {
 			fail(reason);
@@ -221,13 +186,6 @@ final class AsyncAcquisition {
 		}
 		catch (StoreException ex) {
 			return false;
-		}
-	}
-
-	private void cancelTimer() {
-		if (this.timer != null) {
-			this.timer.cancel(false);
-			this.timer = null;
 		}
 	}
 

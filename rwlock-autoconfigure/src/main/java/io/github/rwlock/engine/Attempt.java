@@ -47,14 +47,16 @@ final class Attempt {
 
 	private boolean possiblyThere;
 
-	private @Nullable Instant answeredAt;
-
-	private long answeredSent;
+	private volatile @Nullable Seen seen;
 
 	Attempt(LeaseSpec spec, boolean waits, Waiter waiter) {
 		this.spec = spec;
 		this.waits = waits;
 		this.waiter = waiter;
+	}
+
+	Waiter waiter() {
+		return this.waiter;
 	}
 
 	LeaseSpec spec() {
@@ -107,8 +109,14 @@ final class Attempt {
 
 	void answered(AcquireAnswer answer) {
 		this.unanswered--;
-		this.answeredAt = answer.time();
-		this.answeredSent = this.sent;
+		seen(answer.time(), this.sent);
+	}
+
+	/**
+	 * Know when the store answered what was sent when, for this attempt.
+	 */
+	void seen(Instant time, long sent) {
+		this.seen = new Seen(time, sent);
 	}
 
 	void queued() {
@@ -130,12 +138,17 @@ final class Attempt {
 	 */
 	@Nullable GrantedLease wokenWith() {
 		Waiter.Grant grant = this.waiter.grant();
-		if (grant == null || this.answeredAt == null) {
+		Seen last = this.seen;
+		if (grant == null || last == null) {
 			return null;
 		}
 		GrantedLease lease = new GrantedLease(this.spec, grant.token(), rememberUntil(),
-				Validity.of(grant.expiry(), this.answeredAt, this.answeredSent), Nanos.now());
+				Validity.of(grant.expiry(), last.time(), last.sent()), Nanos.now());
 		return lease.hasMargin() ? lease : null;
+	}
+
+	private record Seen(Instant time, long sent) {
+
 	}
 
 }

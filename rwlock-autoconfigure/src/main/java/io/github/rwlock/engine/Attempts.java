@@ -37,10 +37,6 @@ import io.github.rwlock.store.StoreException;
  */
 final class Attempts {
 
-	private static final Duration LONGEST_SIGN_PERIOD = Duration.ofSeconds(1);
-
-	private static final int PARTS = 3;
-
 	private final LockStore store;
 
 	private final EngineSettings settings;
@@ -54,6 +50,8 @@ final class Attempts {
 	private final LeaseRegistry leases;
 
 	private final LeaseIds ids;
+
+	private final SignsOfLife signs;
 
 	/**
 	 * Create a sender.
@@ -70,6 +68,7 @@ final class Attempts {
 		this.leases = leases;
 		this.ids = ids;
 		this.clock = clock;
+		this.signs = new SignsOfLife(store, settings);
 	}
 
 	boolean isTimeKnown() {
@@ -93,11 +92,12 @@ final class Attempts {
 	 * @param hold the lease inside which is asked, {@code null} outside of any
 	 * @param alarm wakes whoever waits
 	 */
-	Attempt begin(LockRequest request, @Nullable LeaseSpec hold, Runnable alarm) {
+	Attempt begin(LockRequest request, @Nullable Hold hold, Runnable alarm) {
 		LeaseId id = this.ids.next(request.id());
 		LeaseId first = (id.name() != null) ? this.ids.next(null) : id;
-		return new Attempt(request.spec(id, first, this.settings.appId(), hold), !request.waitTime().isZero(),
-				this.waiters.add(id, alarm));
+		LeaseSpec spec = request.spec(id, first, this.settings.appId(), (hold != null) ? hold.spec() : null);
+		LeaseForm outer = (hold != null) ? hold.lease().form() : null;
+		return new Attempt(spec, !request.waitTime().isZero(), this.waiters.add(id, new Waiter(alarm, outer)));
 	}
 
 	/**
@@ -110,6 +110,21 @@ final class Attempts {
 
 	void end(Attempt attempt) {
 		this.waiters.remove(attempt.spec().id());
+		this.signs.end(attempt);
+	}
+
+	/**
+	 * Leave the signs of life of an attempt that waits to others, who wake it for news.
+	 */
+	void awaitNews(Attempt attempt, Pace pace) {
+		this.signs.begin(attempt, pace);
+	}
+
+	/**
+	 * Need no sign of life for an attempt any more.
+	 */
+	void entered(Attempt attempt) {
+		this.signs.end(attempt);
 	}
 
 	CompletionStage<AcquireAnswer> ask(Attempt attempt, Duration timeout) {
@@ -165,10 +180,7 @@ final class Attempts {
 	 * delivered, else the retry interval.
 	 */
 	Duration pollInterval(LeaseSpec spec) {
-		Duration part = spec.leaseTime().dividedBy(PARTS);
-		Duration sign = (part.compareTo(LONGEST_SIGN_PERIOD) < 0) ? part : LONGEST_SIGN_PERIOD;
-		Duration retry = this.settings.retryInterval();
-		return (this.store.isDelivering() || sign.compareTo(retry) < 0) ? sign : retry;
+		return this.signs.interval(spec);
 	}
 
 	/**

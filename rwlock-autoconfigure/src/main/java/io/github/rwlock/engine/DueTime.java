@@ -18,16 +18,18 @@ package io.github.rwlock.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A moment at which a lease is to be looked at, unless another one takes its place.
+ * A moment at which something is to be looked at, unless another one takes its place.
+ *
+ * @param <T> the type of what is to be looked at
  */
-final class DueTime implements Comparable<DueTime> {
+final class DueTime<T extends Due> implements Comparable<DueTime<T>> {
 
 	private final long at;
 
-	private volatile @Nullable HeldLease lease;
+	private volatile @Nullable T what;
 
-	DueTime(HeldLease lease, long at) {
-		this.lease = lease;
+	DueTime(T what, long at) {
+		this.what = what;
 		this.at = at;
 	}
 
@@ -36,25 +38,25 @@ final class DueTime implements Comparable<DueTime> {
 	}
 
 	/**
-	 * Return the lease, or {@code null} if there is nothing to look at any more.
+	 * Return what to look at, or {@code null} if there is nothing any more.
 	 */
-	@Nullable HeldLease lease() {
-		return this.lease;
+	@Nullable T what() {
+		return this.what;
 	}
 
 	boolean isCancelled() {
-		return this.lease == null;
+		return this.what == null;
 	}
 
 	/**
-	 * Be of no more use, and let the lease go.
+	 * Be of no more use, and let go of what was to be looked at.
 	 */
 	void cancel() {
-		this.lease = null;
+		this.what = null;
 	}
 
 	@Override
-	public int compareTo(DueTime other) {
+	public int compareTo(DueTime<T> other) {
 		return Long.signum(this.at - other.at);
 	}
 

@@ -28,7 +28,7 @@ import io.github.rwlock.store.LeaseSpec;
 /**
  * A lease that this client has in the store, with what is known locally of its validity.
  */
-final class HeldLease {
+final class HeldLease extends Due {
 
 	private final GrantedLease granted;
 
@@ -41,8 +41,6 @@ final class HeldLease {
 	private final AtomicReference<LeaseState> state = new AtomicReference<>(LeaseState.HELD);
 
 	private volatile Validity validity;
-
-	private volatile @Nullable DueTime dueTime;
 
 	HeldLease(GrantedLease granted, Flow flow) {
 		this.granted = granted;
@@ -93,6 +91,12 @@ final class HeldLease {
 		return !hasEnded() && this.validity.isValid();
 	}
 
+	@Override
+	boolean mayJoin(long now) {
+		return this.renewals.areDue(now);
+	}
+
+	@Override
 	boolean hasEnded() {
 		return this.state.get() != LeaseState.HELD;
 	}
@@ -128,26 +132,9 @@ final class HeldLease {
 	}
 
 	/**
-	 * Return when the schedule looks at this lease, or did last.
-	 */
-	@Nullable DueTime dueTime() {
-		return this.dueTime;
-	}
-
-	/**
-	 * Be looked at by the schedule at another time.
-	 */
-	void planAt(DueTime time) {
-		DueTime previous = this.dueTime;
-		this.dueTime = time;
-		if (previous != null) {
-			previous.cancel();
-		}
-	}
-
-	/**
 	 * Return when something is to be done about this lease.
 	 */
+	@Override
 	long dueAt() {
 		long until = this.validity.until();
 		Downgrade downgrade = this.form.downgrade();

@@ -46,6 +46,8 @@ final class LeaseForm {
 
 	private int visits;
 
+	private int asking;
+
 	private volatile LeaseSpec spec;
 
 	private volatile @Nullable Downgrade downgrade;
@@ -104,10 +106,30 @@ final class LeaseForm {
 	}
 
 	/**
-	 * Return whether exactly one acquisition stands on this lease.
+	 * Return whether exactly one acquisition stands on this lease, and nothing is asked
+	 * for inside it.
 	 */
 	synchronized boolean isInSoleUse() {
-		return this.holds.isSole();
+		return this.holds.isSole() && this.asking == 0;
+	}
+
+	/**
+	 * Ask for something inside this lease, which stays where it is until that has ended.
+	 * @return {@code false} if nothing stands on it any more
+	 */
+	synchronized boolean beginAsking() {
+		boolean inUse = !this.holds.isEmpty();
+		if (inUse) {
+			this.asking++;
+		}
+		return inUse;
+	}
+
+	/**
+	 * Ask no more, as it was granted or given up.
+	 */
+	synchronized void endAsking() {
+		this.asking--;
 	}
 
 	/**
@@ -174,10 +196,11 @@ final class LeaseForm {
 	}
 
 	/**
-	 * Let no acquisition stand on this lease any more if there is exactly one.
+	 * Let no acquisition stand on this lease any more if there is exactly one, and
+	 * nothing is asked for inside it.
 	 */
 	synchronized boolean leaveIfInSoleUse() {
-		boolean sole = this.holds.isSole();
+		boolean sole = isInSoleUse();
 		if (sole) {
 			this.holds.clear();
 		}

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -29,13 +30,15 @@ import io.github.rwlock.store.LeaseName;
  */
 final class LeaseRegistry {
 
+	private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
 	private final Set<HeldLease> leases = ConcurrentHashMap.newKeySet();
 
 	private final Set<LeaseId> ending = ConcurrentHashMap.newKeySet();
 
 	private final LossSignal signal;
 
-	private final DueLeases due = new DueLeases(this.leases::size);
+	private final Agenda<HeldLease> due = new Agenda<>(this.leases::size, LONGEST_PAUSE);
 
 	LeaseRegistry(LossSignal signal) {
 		this.signal = signal;
@@ -44,7 +47,7 @@ final class LeaseRegistry {
 	/**
 	 * Return the leases in the order in which something is to be done about them.
 	 */
-	DueLeases due() {
+	Agenda<HeldLease> due() {
 		return this.due;
 	}
 
@@ -77,6 +80,13 @@ final class LeaseRegistry {
 		finally {
 			this.ending.remove(id);
 		}
+	}
+
+	/**
+	 * Look at all leases anew.
+	 */
+	void lookAtAll() {
+		this.leases.forEach(this.due::put);
 	}
 
 	int size() {

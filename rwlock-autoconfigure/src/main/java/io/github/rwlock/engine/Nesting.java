@@ -50,7 +50,11 @@ final class Nesting {
 		if (repeated != null || request.owner() != null) {
 			return repeated;
 		}
-		List<HeldLease> admitting = held(flow, request).stream()
+		List<HeldLease> held = held(flow, request);
+		if (held.isEmpty()) {
+			return null;
+		}
+		List<HeldLease> admitting = held.stream()
 			.filter((lease) -> lease.form().admits(request.kind(), request.group()))
 			.toList();
 		HeldLease same = innermost(admitting, (lease) -> lease.kind() == request.kind());
@@ -64,6 +68,9 @@ final class Nesting {
 	 */
 	@Nullable HeldLease outer(@Nullable Flow flow, LockRequest request) {
 		List<HeldLease> held = held(flow, request);
+		if (held.isEmpty()) {
+			return null;
+		}
 		HeldLease write = innermost(held, (lease) -> lease.kind() == LockKind.WRITE && request.owner() == null);
 		return (write != null) ? write : innermost(held, (lease) -> true);
 	}
@@ -112,7 +119,8 @@ final class Nesting {
 
 	private List<HeldLease> held(@Nullable Flow flow, LockRequest request) {
 		List<HeldLease> all = (flow != null) ? flow.leases(request.resource()) : List.of();
-		return all.stream().filter((lease) -> request.isOfOwner(lease.spec().owner()) && isHeld(lease)).toList();
+		return all.isEmpty() ? all
+				: all.stream().filter((lease) -> request.isOfOwner(lease.spec().owner()) && isHeld(lease)).toList();
 	}
 
 	private boolean isHeld(HeldLease lease) {

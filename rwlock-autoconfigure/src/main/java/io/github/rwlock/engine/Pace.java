@@ -26,7 +26,7 @@ final class Pace {
 
 	private final long deadline;
 
-	private Duration blockedFor = Duration.ZERO;
+	private volatile Duration blockedFor = Duration.ZERO;
 
 	private long nextStep = Nanos.now();
 
@@ -74,9 +74,21 @@ final class Pace {
 	 */
 	void blocked(Duration blockedFor, long sent, Duration pollInterval) {
 		this.blockedFor = blockedFor;
-		long sign = sent + Nanos.of(pollInterval);
-		long expiry = sent + Nanos.of(blockedFor.plusMillis(1));
-		this.nextStep = blockedFor.isZero() ? sign : Nanos.earlier(sign, expiry);
+		this.nextStep = nextPoll(blockedFor, sent, pollInterval);
+	}
+
+	/**
+	 * Leave the next signs of life to others: there is nothing to do until there is news.
+	 */
+	void awaitNews() {
+		this.nextStep = this.deadline;
+	}
+
+	/**
+	 * Know what another's sign of life has found.
+	 */
+	void seen(Duration blockedFor) {
+		this.blockedFor = blockedFor;
 	}
 
 	/**
@@ -93,6 +105,19 @@ final class Pace {
 	boolean isCorrecting() {
 		boolean due = Nanos.isPast(this.nextStep, Nanos.now());
 		return due && this.corrections > 0 && this.corrections <= MOST_CORRECTIONS;
+	}
+
+	/**
+	 * Return when to ask again: for the next sign of life, or when the leases in the way
+	 * are due.
+	 * @param blockedFor how long those last, if they are not renewed
+	 * @param sent when that was asked
+	 * @param pollInterval how long to go without asking
+	 */
+	static long nextPoll(Duration blockedFor, long sent, Duration pollInterval) {
+		long sign = sent + Nanos.of(pollInterval);
+		long expiry = sent + Nanos.of(blockedFor.plusMillis(1));
+		return blockedFor.isZero() ? sign : Nanos.earlier(sign, expiry);
 	}
 
 }

@@ -80,8 +80,18 @@ final class RenewalSchedule implements AutoCloseable {
 		while (!this.closed) {
 			this.leases.due().await();
 			if (!this.closed) {
-				lookAfterDue(Nanos.now());
+				lookAfterDue();
 			}
+		}
+	}
+
+	private void lookAfterDue() {
+		try {
+			lookAfterDue(Nanos.now());
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("Cannot look after the leases now", ex);
+			this.leases.lookAtAll();
 		}
 	}
 

@@ -26,14 +26,27 @@ final class Waiter {
 
 	private final Runnable alarm;
 
+	private final @Nullable LeaseForm outer;
+
 	private volatile @Nullable Grant grant;
 
 	/**
 	 * Create a waiter.
 	 * @param alarm wakes whoever waits, and returns at once
+	 * @param outer the lease inside which is asked, {@code null} outside of any
 	 */
-	Waiter(Runnable alarm) {
+	Waiter(Runnable alarm, @Nullable LeaseForm outer) {
 		this.alarm = alarm;
+		this.outer = outer;
+	}
+
+	/**
+	 * Wait no more.
+	 */
+	void end() {
+		if (this.outer != null) {
+			this.outer.endAsking();
+		}
 	}
 
 	void granted(Grant grant) {

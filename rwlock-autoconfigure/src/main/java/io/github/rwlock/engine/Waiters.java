@@ -33,16 +33,17 @@ final class Waiters implements WakeUpListener {
 
 	/**
 	 * Await what becomes of a request.
-	 * @param alarm wakes whoever waits
 	 */
-	Waiter add(LeaseId id, Runnable alarm) {
-		Waiter waiter = new Waiter(alarm);
+	Waiter add(LeaseId id, Waiter waiter) {
 		this.waiters.put(id, waiter);
 		return waiter;
 	}
 
 	void remove(LeaseId id) {
-		this.waiters.remove(id);
+		Waiter waiter = this.waiters.remove(id);
+		if (waiter != null) {
+			waiter.end();
+		}
 	}
 
 	@Override

@@ -72,6 +72,25 @@ public interface LockStore extends AutoCloseable {
 	}
 
 	/**
+	 * Ask what became of requests that wait, as {@link AcquireRequest#poll} does, each as
+	 * if it were the only one. They are sent together where that costs less.
+	 * @param waiters which requests
+	 * @return what became of each, in their order
+	 */
+	default List<CompletionStage<AcquireAnswer>> pollAll(List<LeaseSpec> waiters) {
+		List<CompletionStage<AcquireAnswer>> answers = new ArrayList<>(waiters.size());
+		for (LeaseSpec waiter : waiters) {
+			try {
+				answers.add(acquire(AcquireRequest.poll(waiter)));
+			}
+			catch (RuntimeException | Error ex) {
+				answers.add(CompletableFuture.failedFuture(ex));
+			}
+		}
+		return answers;
+	}
+
+	/**
 	 * Turn a live write lease into a read lease, without a gap and for as long as it had
 	 * left, and let in the waiting readers that may enter beside it. The same request
 	 * again changes nothing more.

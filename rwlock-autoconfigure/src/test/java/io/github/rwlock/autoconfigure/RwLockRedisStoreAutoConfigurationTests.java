@@ -23,6 +23,7 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisReactiveAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -106,6 +107,24 @@ class RwLockRedisStoreAutoConfigurationTests {
 	}
 
 	@Test
+	void whenOneIsPrimaryAndTheOtherIsNamedThenBootMakesItsOwnBeansToo() {
+		withTwoFactories(true)
+			.withConfiguration(
+					AutoConfigurations.of(DataRedisAutoConfiguration.class, DataRedisReactiveAutoConfiguration.class))
+			.withPropertyValues("rwlock.redis.connection-factory=second")
+			.run((context) -> assertThat(context).hasSingleBean(RedisLockStore.class)
+				.hasBean("redisTemplate")
+				.hasBean("reactiveRedisTemplate"));
+	}
+
+	@Test
+	void whenNoneIsPrimaryAndOneIsNamedThenAStartWithoutBootsReactivePartSucceeds() {
+		withTwoFactories(false).withConfiguration(AutoConfigurations.of(DataRedisAutoConfiguration.class))
+			.withPropertyValues("rwlock.redis.connection-factory=second")
+			.run((context) -> assertThat(context).hasSingleBean(RedisLockStore.class).doesNotHaveBean("redisTemplate"));
+	}
+
+	@Test
 	void whenNamedConnectionFactoryIsOneThatCannotBeUsedThenItIsNotReplacedByThePrimary() {
 		withTwoFactories(true).withBean("third", RedisConnectionFactory.class, () -> mock(RedisConnectionFactory.class))
 			.withPropertyValues("rwlock.redis.connection-factory=third")
@@ -154,7 +173,7 @@ class RwLockRedisStoreAutoConfigurationTests {
 	}
 
 	private static ApplicationContextRunner withFactory(ApplicationContextRunner runner, String name, boolean primary) {
-		return runner.withBean(name, RedisConnectionFactory.class, () -> new LettuceConnectionFactory("localhost", 1),
+		return runner.withBean(name, LettuceConnectionFactory.class, () -> new LettuceConnectionFactory("localhost", 1),
 				(definition) -> {
 					definition.setPrimary(primary);
 					definition.setRole(BeanDefinition.ROLE_APPLICATION);

@@ -138,6 +138,23 @@ class DetachTests extends UnreliableTestCase {
 	}
 
 	@Test
+	void whenSomethingIsAskedForInsideItThenRefusedUntilThatHasEnded() {
+		Lease beside = this.other.acquire(LockKind.READ, "a", DEFAULTS);
+		CompletableFuture<Lease> outer = new CompletableFuture<>();
+		CompletableFuture<Lease> inner = onThread(() -> {
+			outer.complete(this.engine.acquire(LockKind.READ, "a", DEFAULTS));
+			return this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		});
+		await().until(() -> redis().waiting("a") == 1);
+		assertThatIllegalStateException().isThrownBy(() -> outer.join().detach()).withMessageContaining("'a'");
+		beside.release();
+		inner.join().release();
+		this.other.release(outer.join().detach());
+		assertThat(redis().isFree("a")).isTrue();
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
 	void whenItWasDowngradedThenTheTicketIsOfTheRead() {
 		this.store.onDowngrade(Fault.first(1, Fault.swallowReply()));
 		Lease write = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);

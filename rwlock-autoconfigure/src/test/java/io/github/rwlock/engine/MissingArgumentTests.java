@@ -15,6 +15,8 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.concurrent.ExecutionException;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +57,10 @@ class MissingArgumentTests extends LocalTestCase {
 			.satisfies((ex) -> assertThat(ex.kind()).isEqualTo(kind));
 		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.engine.tryAcquire(kind, null, DEFAULTS))
 			.withMessage("The resource of a lock must not be null");
+		assertThat(this.engine.acquireAsync(kind, null, DEFAULTS)).failsWithin(SOON)
+			.withThrowableOfType(ExecutionException.class)
+			.withCauseInstanceOf(LockKeyException.class)
+			.withMessageContaining("The resource of a lock must not be null");
 	}
 
 	@Test

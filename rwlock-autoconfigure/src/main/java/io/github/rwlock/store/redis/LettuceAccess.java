@@ -52,7 +52,8 @@ final class LettuceAccess {
 				clientConfiguration(client, resources, commandTimeout));
 		own.afterPropertiesSet();
 		own.start();
-		return new RedisAccess(new LettuceScriptRunner(own, () -> shutdown(resources)),
+		ScriptsUnderWay underWay = new ScriptsUnderWay(resources.timer(), commandTimeout);
+		return new RedisAccess(new LettuceScriptRunner(own, underWay, () -> shutdown(resources)),
 				new LettuceSubscription(own, commandTimeout, server), server);
 	}
 
@@ -147,7 +148,7 @@ final class LettuceAccess {
 			.autoReconnect(true)
 			.disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
 			.replayFilter((command) -> true)
-			.timeoutOptions(TimeoutOptions.enabled(commandTimeout))
+			.timeoutOptions(TimeoutOptions.create())
 			.socketOptions(sockets.mutate()
 				.connectTimeout((connectTimeout.compareTo(commandTimeout) < 0) ? connectTimeout : commandTimeout)
 				.build())

@@ -16,10 +16,8 @@
 package io.github.rwlock.store.redis;
 
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -55,12 +53,13 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	private final AtomicReference<@Nullable CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>>> connection = new AtomicReference<>();
 
-	private final Set<PendingScript> pending = ConcurrentHashMap.newKeySet();
+	private final ScriptsUnderWay underWay;
 
 	private volatile long answered = System.nanoTime();
 
-	LettuceScriptRunner(LettuceConnectionFactory factory, Runnable onClose) {
+	LettuceScriptRunner(LettuceConnectionFactory factory, ScriptsUnderWay underWay, Runnable onClose) {
 		this.factory = factory;
+		this.underWay = underWay;
 		this.onClose = onClose;
 		this.connector.setDaemon(true);
 		factory.getRequiredNativeClient().addListener(this);
@@ -69,7 +68,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	@Override
 	public CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args) {
 		PendingScript call = new PendingScript(script, keys, args, this::ended);
-		this.pending.add(call);
+		this.underWay.add(call);
 		connected().whenComplete((commands, failure) -> {
 			if (failure != null) {
 				call.fail(failure);
@@ -86,7 +85,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		PendingBatch batch = new PendingBatch(calls.stream()
 			.map((call) -> new PendingScript(call.script(), call.keys(), call.args(), this::ended))
 			.toList());
-		this.pending.addAll(batch.scripts());
+		this.underWay.addAll(batch.scripts());
 		connected().whenComplete((commands, failure) -> {
 			if (failure != null) {
 				batch.fail(failure);
@@ -108,8 +107,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		if (disconnected instanceof StatefulRedisPubSubConnection || current == null || !current.isDone()) {
 			return;
 		}
-		StoreException failure = new StoreException("The connection to Redis broke before it answered", true, null);
-		this.pending.forEach((call) -> call.fail(failure));
+		this.underWay.failAll(new StoreException("The connection to Redis broke before it answered", true, null));
 	}
 
 	@Override
@@ -119,7 +117,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	}
 
 	private void ended(PendingScript call, @Nullable Throwable failure) {
-		this.pending.remove(call);
+		this.underWay.remove(call);
 		if (failure == null || failure instanceof RedisCommandExecutionException) {
 			this.answered = System.nanoTime();
 		}

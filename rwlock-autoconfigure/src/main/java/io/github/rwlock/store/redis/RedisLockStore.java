@@ -20,8 +20,8 @@ import io.github.rwlock.store.LeaseName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -85,10 +85,7 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
-		LeaseSpec lease = request.lease();
-		return run(LockScript.ACQUIRE, lease.resource(), Replies::acquire, LeaseText.of(lease.name()),
-				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease), request.queue() ? "1" : "0",
-				millis(request.notAfter()), LeaseText.hold(lease));
+		return run(LockScript.ACQUIRE, request.lease().resource(), Replies::acquire, acquisition(request));
 	}
 
 	@Override
@@ -106,17 +103,14 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public List<CompletionStage<RenewAnswer>> renewAll(List<LeaseSpec> leases) {
-		if (this.closed.get()) {
-			return LockStore.super.renewAll(leases);
-		}
-		List<ScriptCall> calls = leases.stream()
-			.map((lease) -> call(LockScript.RENEW, lease.resource(), renewal(lease)))
-			.toList();
-		return this.access.scripts()
-			.runAll(calls)
-			.stream()
-			.map((reply) -> reply.<RenewAnswer>thenApply(Replies::renew))
-			.toList();
+		return runAll(leases, (lease) -> call(LockScript.RENEW, lease.resource(), renewal(lease)), Replies::renew);
+	}
+
+	@Override
+	public List<CompletionStage<AcquireAnswer>> pollAll(List<LeaseSpec> waiters) {
+		return runAll(waiters,
+				(waiter) -> call(LockScript.ACQUIRE, waiter.resource(), acquisition(AcquireRequest.poll(waiter))),
+				Replies::acquire);
 	}
 
 	@Override
@@ -183,18 +177,53 @@ public final class RedisLockStore implements LockStore {
 	private <T> CompletionStage<T> run(LockScript script, String resource, Function<List<Object>, T> reader,
 			@Nullable String... args) {
 		if (this.closed.get()) {
-			return CompletableFuture.failedFuture(new StoreException("the store is closed", false, null));
+			return closed();
 		}
 		ScriptCall call = call(script, resource, args);
 		return this.access.scripts().run(call.script(), call.keys(), call.args()).thenApply(reader);
 	}
 
+	private <T> List<CompletionStage<T>> runAll(List<LeaseSpec> leases, Function<LeaseSpec, ScriptCall> call,
+			Function<List<Object>, T> reader) {
+		if (this.closed.get()) {
+			CompletionStage<T> closed = closed();
+			return Collections.nCopies(leases.size(), closed);
+		}
+		return this.access.scripts()
+			.runAll(leases.stream().map(call).toList())
+			.stream()
+			.map((reply) -> reply.thenApply(reader))
+			.toList();
+	}
+
 	private ScriptCall call(LockScript script, String resource, @Nullable String... args) {
-		byte[][] bytes = Stream.of(args)
-			.filter(Objects::nonNull)
-			.map((arg) -> arg.getBytes(StandardCharsets.UTF_8))
-			.toArray(byte[][]::new);
-		return new ScriptCall(this.scripts.get(script), this.keys.of(resource), bytes);
+		return new ScriptCall(this.scripts.get(script), this.keys.of(resource), bytes(args));
+	}
+
+	/**
+	 * Return arguments as they are sent: the last one, if there is none, not at all.
+	 */
+	private static byte[][] bytes(@Nullable String[] args) {
+		int count = args.length;
+		if (count > 0 && args[count - 1] == null) {
+			count--;
+		}
+		byte[][] bytes = new byte[count][];
+		for (int i = 0; i < count; i++) {
+			bytes[i] = String.valueOf(args[i]).getBytes(StandardCharsets.UTF_8);
+		}
+		return bytes;
+	}
+
+	private static <T> CompletionStage<T> closed() {
+		return CompletableFuture.failedFuture(new StoreException("the store is closed", false, null));
+	}
+
+	private static @Nullable String[] acquisition(AcquireRequest request) {
+		LeaseSpec lease = request.lease();
+		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()),
+				LeaseText.mode(lease.mode()), millis(lease), request.queue() ? "1" : "0", millis(request.notAfter()),
+				LeaseText.hold(lease) };
 	}
 
 	private static String[] renewal(LeaseSpec lease) {

@@ -35,7 +35,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * Leases come when they are due, and those that were released are not kept.
  */
-class DueLeasesTests {
+class AgendaTests {
 
 	private static final int LEASE = 30;
 
@@ -43,7 +43,7 @@ class DueLeasesTests {
 
 	private final List<HeldLease> held = new ArrayList<>();
 
-	private final DueLeases due = new DueLeases(this.held::size);
+	private final Agenda<HeldLease> due = new Agenda<>(this.held::size, Duration.ofMinutes(1));
 
 	@Test
 	void leasesShouldComeWhenTheyAreDueInThatOrder() {

@@ -29,64 +29,67 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leases in the order in which something is to be done about them. Any thread puts and
- * removes them at little cost, as most are released before they are due; one thread takes
- * them, and puts in order those that are still held when it wakes.
+ * What is due, in that order. Any thread puts and removes it at little cost, as most of
+ * it ends before it is due; one thread takes it, and puts in order what is still there
+ * when it wakes.
+ *
+ * @param <T> the type of what is due
  */
-final class DueLeases {
-
-	private static final long LONGEST_PAUSE = Nanos.of(Duration.ofMinutes(1));
+final class Agenda<T extends Due> {
 
 	/**
-	 * So many cancelled times, and as many as there are leases, may stand among the
-	 * others.
+	 * So many cancelled times, and as many as there are others, may stand among these.
 	 */
 	private static final int CANCELLED = 64;
 
-	private final Set<HeldLease> changed = ConcurrentHashMap.newKeySet();
+	private final Set<T> changed = ConcurrentHashMap.newKeySet();
 
-	private final PriorityQueue<DueTime> times = new PriorityQueue<>();
+	private final PriorityQueue<DueTime<T>> times = new PriorityQueue<>();
 
 	private final AtomicLong wakeAt = new AtomicLong(Nanos.now());
 
-	private final IntSupplier leases;
+	private final IntSupplier count;
+
+	private final long longestPause;
 
 	private volatile @Nullable Thread taker;
 
 	/**
-	 * Create an empty order.
-	 * @param leases how many leases there are
+	 * Create an empty agenda.
+	 * @param count how much there is that has not ended
+	 * @param longestPause how long to wait at most
 	 */
-	DueLeases(IntSupplier leases) {
-		this.leases = leases;
+	Agenda(IntSupplier count, Duration longestPause) {
+		this.count = count;
+		this.longestPause = Nanos.of(longestPause);
 	}
 
 	/**
-	 * See to it that a lease is taken when it is due, which may be sooner than before.
+	 * See to it that something is taken when it is due, which may be sooner than before.
 	 */
-	void put(HeldLease lease) {
-		this.changed.add(lease);
-		if (lease.hasEnded()) {
-			remove(lease);
+	void put(T what) {
+		this.changed.add(what);
+		if (what.hasEnded()) {
+			remove(what);
 		}
 		else {
-			wakeAt(lease.dueAt());
+			wakeAt(what.dueAt());
 		}
 	}
 
 	/**
-	 * Let go of a lease that has ended.
+	 * Let go of something that has ended.
 	 */
-	void remove(HeldLease lease) {
-		this.changed.remove(lease);
-		DueTime time = lease.dueTime();
+	void remove(T what) {
+		this.changed.remove(what);
+		DueTime<?> time = what.dueTime();
 		if (time != null) {
 			time.cancel();
 		}
 	}
 
 	/**
-	 * Wait, on the thread that takes leases, until one may be due.
+	 * Wait, on the thread that takes, until something may be due.
 	 */
 	void await() {
 		this.taker = Thread.currentThread();
@@ -95,7 +98,7 @@ final class DueLeases {
 			LockSupport.parkNanos(this, this.wakeAt.get() - now);
 			now = Nanos.now();
 		}
-		this.wakeAt.set(now + LONGEST_PAUSE);
+		this.wakeAt.set(now + this.longestPause);
 	}
 
 	/**
@@ -106,18 +109,19 @@ final class DueLeases {
 	}
 
 	/**
-	 * Take the leases that are due, and with them those that may be renewed already. All
-	 * of them are to be put back.
+	 * Take what is due, and with it what may join it. All of it is to be put back.
 	 * @param most how many to take at most
 	 */
-	List<HeldLease> take(long now, int most) {
+	List<T> take(long now, int most) {
 		adopt();
-		List<HeldLease> taken = new ArrayList<>();
-		DueTime next = next();
+		List<T> taken = new ArrayList<>();
+		DueTime<T> next = next();
 		while (next != null && taken.size() < most && isDue(next, now, !taken.isEmpty())) {
-			HeldLease lease = this.times.remove().lease();
-			if (lease != null) {
-				taken.add(lease);
+			T what = next.what();
+			this.times.remove();
+			next.cancel();
+			if (what != null) {
+				taken.add(what);
 			}
 			next = next();
 		}
@@ -125,44 +129,44 @@ final class DueLeases {
 	}
 
 	/**
-	 * Take leases again when they are due.
+	 * Take it again when it is due.
 	 * @param earliest when that is at the earliest
 	 */
-	void putBack(List<HeldLease> taken, long earliest) {
-		taken.forEach((lease) -> plan(lease, Nanos.later(lease.dueAt(), earliest)));
-		DueTime next = next();
+	void putBack(List<T> taken, long earliest) {
+		taken.forEach((what) -> plan(what, Nanos.later(what.dueAt(), earliest)));
+		DueTime<T> next = next();
 		if (next != null) {
 			wakeAt(next.at());
 		}
 	}
 
 	/**
-	 * Return how many times and changes are kept, also of leases that have ended.
+	 * Return how many times and changes are kept, also of what has ended.
 	 */
 	int size() {
 		return this.times.size() + this.changed.size();
 	}
 
 	private void adopt() {
-		Iterator<HeldLease> all = this.changed.iterator();
+		Iterator<T> all = this.changed.iterator();
 		while (all.hasNext()) {
-			HeldLease lease = all.next();
+			T what = all.next();
 			all.remove();
-			DueTime planned = lease.dueTime();
-			long at = lease.dueAt();
+			DueTime<?> planned = what.dueTime();
+			long at = what.dueAt();
 			if (planned == null || planned.isCancelled() || planned.at() - at > 0) {
-				plan(lease, at);
+				plan(what, at);
 			}
 		}
-		if (this.times.size() > 2 * this.leases.getAsInt() + CANCELLED) {
+		if (this.times.size() > 2 * this.count.getAsInt() + CANCELLED) {
 			this.times.removeIf(DueTime::isCancelled);
 		}
 	}
 
-	private void plan(HeldLease lease, long at) {
-		DueTime time = new DueTime(lease, at);
-		lease.planAt(time);
-		if (lease.hasEnded()) {
+	private void plan(T what, long at) {
+		DueTime<T> time = new DueTime<>(what, at);
+		what.lookAt(time);
+		if (what.hasEnded()) {
 			time.cancel();
 		}
 		else {
@@ -174,16 +178,16 @@ final class DueLeases {
 	 * Return the first time at which something is to be done, and move those before it
 	 * that are later by now.
 	 */
-	private @Nullable DueTime next() {
-		DueTime time = this.times.peek();
+	private @Nullable DueTime<T> next() {
+		DueTime<T> time = this.times.peek();
 		while (time != null) {
-			HeldLease lease = time.lease();
-			if (lease != null && lease.dueAt() - time.at() <= 0) {
+			T what = time.what();
+			if (what != null && what.dueAt() - time.at() <= 0) {
 				return time;
 			}
 			this.times.remove();
-			if (lease != null) {
-				plan(lease, lease.dueAt());
+			if (what != null) {
+				plan(what, what.dueAt());
 			}
 			time = this.times.peek();
 		}
@@ -201,9 +205,9 @@ final class DueLeases {
 		}
 	}
 
-	private static boolean isDue(DueTime time, long now, boolean joins) {
-		HeldLease lease = time.lease();
-		return Nanos.isPast(time.at(), now) || (joins && lease != null && lease.renewals().areDue(now));
+	private static <T extends Due> boolean isDue(DueTime<T> time, long now, boolean joins) {
+		T what = time.what();
+		return Nanos.isPast(time.at(), now) || (joins && what != null && what.mayJoin(now));
 	}
 
 }

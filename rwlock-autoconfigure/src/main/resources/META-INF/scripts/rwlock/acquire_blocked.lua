@@ -1,5 +1,5 @@
 -- Answers an acquire at once that can only wait, and whose coming changes nothing for those
--- who wait already: whom it waits for is what tells. Rules come after this.
+-- who wait already: whom it waits for is what tells, where nothing is noted. Rules come after this.
 
 local function blocked(status, due_ms)
 	return {status, now_ms, math.max(due_ms, now_ms)}
@@ -16,11 +16,11 @@ local function due_behind_writer(lease)
 	return math.max(tonumber(last[2]), deadline_ms(reads, -1))
 end
 
--- The same behind readers. While none of them and none of those who wait has passed, and
--- nothing is noted, nobody has become eligible since the script before this one.
+-- The same behind readers. While none of them and none of those who wait has passed, nobody has
+-- become eligible since the script before this one.
 local function due_behind_readers(kind, is_waiting)
 	local may_enter = kind == READ and not is_waiting
-	if may_enter or redis.call('EXISTS', notes) > 0 or redis.call('ZCARD', writes) > 2
+	if may_enter or redis.call('ZCARD', writes) > 2
 			or deadline_ms(reads, 0) <= now_ms or has_passed_waiter() then
 		return nil
 	end
@@ -48,7 +48,8 @@ local function blocked_answer(lease, kind, lease_ms, wait, not_after_ms)
 	local sign_ms = score(signs, waiter)
 	local is_new = not sign_ms and now_ms <= not_after_ms
 	local is_alive = sign_ms and sign_ms > now_ms
-	if not id or not (is_new or is_alive) or (is_new and redis.call('ZSCORE', ended, id)) then
+	if not id or not (is_new or is_alive) or (is_new and redis.call('ZSCORE', ended, id))
+			or redis.call('EXISTS', notes) > 0 then
 		return nil
 	end
 	local due_ms = due_behind_writer(lease) or due_behind_readers(kind, is_alive)

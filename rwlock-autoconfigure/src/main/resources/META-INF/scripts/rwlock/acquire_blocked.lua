@@ -8,12 +8,12 @@ end
 -- The largest expiry of what is in the way of a request outside of any hold: a write lease that
 -- is a flow's first, as only that flow could enter beside it; nothing where rules have to tell.
 local function due_behind_writer(lease)
-	local last = redis.call('ZRANGE', writes, -3, -1, 'WITHSCORES')
-	local is_written = #last == 6 and last[3] == '#' and tonumber(last[2]) > now_ms
-	if not is_written or last[1] == lease or not string.find(last[1], '^[^|]*|[^|]*$') then
+	local last = redis.call('ZRANGE', writes, -3, -3, 'WITHSCORES')
+	local due_ms = tonumber(last[2] or 0)
+	if due_ms <= now_ms or last[1] == lease or not string.find(last[1], '^[^|]*|[^|]*$') then
 		return nil
 	end
-	return math.max(tonumber(last[2]), deadline_ms(reads, -1))
+	return math.max(due_ms, deadline_ms(reads, -1))
 end
 
 -- The same behind readers. While none of them and none of those who wait has passed, nobody has
@@ -38,7 +38,11 @@ local function show_life(waiter, lease_ms)
 end
 
 local function join_queue(waiter, lease_ms)
-	redis.call('ZADD', queue, text(math.max(deadline_ms(queue, -1) + 1, now_us)), waiter)
+	local arrival = text(now_us)
+	if redis.call('ZCOUNT', queue, arrival, '+inf') > 0 then
+		arrival = text(deadline_ms(queue, -1) + 1)
+	end
+	redis.call('ZADD', queue, arrival, waiter)
 	show_life(waiter, lease_ms)
 end
 

@@ -12,9 +12,9 @@ local function deadline_ms(key, rank)
 	return tonumber(deadline(key, rank) or 0)
 end
 
--- Lets a key live as long as the largest deadline in a sorted set, itself or another.
-local function keep(key, deadlines)
-	local last = deadline(deadlines or key, -1)
+-- Lets a key live as long as the largest deadline in it.
+local function keep(key)
+	local last = deadline(key, -1)
 	if last then
 		expire_at(key, last)
 	end
@@ -22,8 +22,17 @@ end
 
 -- Whether someone who waits has given no sign of life, or is one without any.
 local function has_passed_waiter()
-	local first = deadline(signs, 0)
-	return redis.call('ZCARD', queue) ~= redis.call('ZCARD', signs) or first and tonumber(first) <= now_ms
+	return redis.call('ZCARD', queue) ~= redis.call('ZCARD', signs)
+		or redis.call('ZCOUNT', signs, '-inf', text(now_ms)) > 0
+end
+
+-- Lets the queue live as long as the largest deadline of those who wait.
+local function keep_queue()
+	local last = deadline(signs, -1)
+	if last then
+		expire_at(signs, last)
+		expire_at(queue, last)
+	end
 end
 
 -- The waiter that an acquire or a release speaks of by its first arguments, and by its hold.

@@ -27,8 +27,7 @@ end
 local function leave_queue(waiter)
 	redis.call('ZREM', signs, waiter)
 	local left = redis.call('ZREM', queue, waiter)
-	keep(signs)
-	keep(queue, signs)
+	keep_queue()
 	forget_turn(waiter)
 	return left == 1
 end

@@ -17,8 +17,7 @@ local function pass_on(kind, lease, size)
 	redis.call('ZREM', leases_of(kind), lease)
 	redis.call('ZREM', queue, waiter)
 	redis.call('ZREM', signs, waiter)
-	keep(signs)
-	keep(queue, signs)
+	keep_queue()
 	tell(id, grant_text(id, expiry_ms, token))
 	return true
 end

@@ -33,7 +33,8 @@ import io.github.rwlock.engine.LockEngine;
 /**
  * Starts the engine before executors, listeners and the web server, and stops it after
  * them, since their last work may still take and release locks. A context that is merely
- * paused keeps it running.
+ * paused keeps it running. Where the application is to fail without its store, it does so
+ * here, before any of them starts.
  */
 final class LockEngineLifecycle implements SmartLifecycle {
 
@@ -45,18 +46,24 @@ final class LockEngineLifecycle implements SmartLifecycle {
 
 	private final EngineSettings settings;
 
+	private final boolean failFast;
+
 	private volatile boolean running;
 
 	private volatile boolean stopped;
 
-	LockEngineLifecycle(LockEngine engine, EngineSettings settings) {
+	LockEngineLifecycle(LockEngine engine, EngineSettings settings, boolean failFast) {
 		this.engine = engine;
 		this.settings = settings;
+		this.failFast = failFast;
 	}
 
 	@Override
 	public void start() {
 		Assert.state(!this.stopped, "Locks were stopped and cannot start again: start a new application context");
+		if (this.failFast) {
+			StoreCheck.check(this.engine.store(), this.settings.commandTimeoutFor(this.settings.leaseTime()));
+		}
 		this.engine.start();
 		this.running = true;
 		logger.info("Locks live in store '%s': mode %s, lease time %d ms, client id %s".formatted(

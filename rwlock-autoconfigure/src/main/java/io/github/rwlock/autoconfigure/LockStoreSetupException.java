@@ -19,7 +19,8 @@ package io.github.rwlock.autoconfigure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown at startup when there is nothing to make the lock store of.
+ * Thrown at startup when there is nothing to make the lock store of, or when it does not
+ * answer and the application is to fail without it.
  */
 class LockStoreSetupException extends RuntimeException {
 

@@ -20,7 +20,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says what to add or set when there is nothing to make the lock store of.
+ * Says what to add, start or set when there is nothing to make the lock store of, or when
+ * it does not answer.
  */
 class LockStoreSetupFailureAnalyzer extends AbstractFailureAnalyzer<LockStoreSetupException> {
 

@@ -56,8 +56,8 @@ public final class RwLockAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	@ConditionalOnBean(LockEngine.class)
-	LockEngineLifecycle rwlockEngineLifecycle(LockEngine engine, ClientSettings settings) {
-		return new LockEngineLifecycle(engine, settings.engine());
+	LockEngineLifecycle rwlockEngineLifecycle(LockEngine engine, ClientSettings settings, RwLockProperties properties) {
+		return new LockEngineLifecycle(engine, settings.engine(), properties.redis().failFast());
 	}
 
 	@Bean

@@ -119,8 +119,11 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 	 * @param connectionFactory Name of the RedisConnectionFactory bean to use.
 	 * @param commandTimeout Longest time a call to Redis may take, whatever the driver's
 	 * own timeout.
+	 * @param failFast Whether a start fails where Redis does not answer, or refuses
+	 * scripts. Otherwise locks are refused until it is there.
 	 */
-	public record Redis(@Nullable String connectionFactory, @Nullable Duration commandTimeout) {
+	public record Redis(@Nullable String connectionFactory, @Nullable Duration commandTimeout,
+			@DefaultValue("false") boolean failFast) {
 
 	}
 

@@ -48,8 +48,8 @@ class AccessControlTests extends EngineTestCase {
 	private static final Duration SOON = Duration.ofSeconds(8);
 
 	private static final String[] COMMANDS = { "+eval", "+evalsha", "+time", "+exists", "+pexpireat", "+zadd", "+zcard",
-			"+zlexcount", "+zrange", "+zrangebylex", "+zrangebyscore", "+zrem", "+zremrangebylex", "+zremrangebyscore",
-			"+zmscore", "+zscore" };
+			"+zcount", "+zlexcount", "+zrange", "+zrangebylex", "+zrangebyscore", "+zrem", "+zremrangebylex",
+			"+zremrangebyscore", "+zmscore", "+zscore" };
 
 	@Override
 	RedisServer server() {

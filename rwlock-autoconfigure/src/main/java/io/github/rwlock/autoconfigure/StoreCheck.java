@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.autoconfigure;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.store.LockStore;
+import io.github.rwlock.store.StoreException;
+
+/**
+ * Lets a start fail where locks are not to be had: asks the store once, by the same means
+ * as any lock request and without making a lock.
+ */
+final class StoreCheck {
+
+	private static final String PROPERTY = "rwlock.redis.fail-fast";
+
+	private StoreCheck() {
+	}
+
+	/**
+	 * Ask the store for the time.
+	 * @param store the store
+	 * @param timeout how long to wait for the answer
+	 * @throws LockStoreSetupException if it does not answer in time, or refuses
+	 */
+	static void check(LockStore store, Duration timeout) {
+		try {
+			store.time().toCompletableFuture().copy().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).join();
+		}
+		catch (CompletionException ex) {
+			throw failed(store.whereabouts(), failure(ex.getCause(), timeout));
+		}
+	}
+
+	private static StoreException failure(@Nullable Throwable cause, Duration timeout) {
+		return (cause instanceof StoreException known) ? known : new StoreException(
+				"the store did not answer within %d ms".formatted(timeout.toMillis()), true, cause);
+	}
+
+	private static LockStoreSetupException failed(String whereabouts, StoreException failure) {
+		String remedy = failure.isPassing() ? "Start Redis, or correct where it is sought: %s.".formatted(whereabouts)
+				: "Correct the user and the password in 'spring.data.redis.*', or permit the user to run scripts"
+						+ " ('EVAL' and 'EVALSHA').";
+		return new LockStoreSetupException(
+				"Locks are not to be had, and '%s' is 'true': %s.".formatted(PROPERTY,
+						failure.at(whereabouts).getMessage()),
+				remedy + " With '%s' set to 'false' the application starts all the same, and refuses locks until Redis"
+					.formatted(PROPERTY) + " gives them: that needs no restart.",
+				failure);
+	}
+
+}

@@ -1,0 +1,168 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.autoconfigure;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.ReadWriteLockTemplate;
+import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.testsupport.RedisServer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * What becomes of an application that starts while Redis is not there, does not answer or
+ * refuses scripts.
+ */
+@ParameterizedClass
+@ValueSource(strings = { "lettuce", "jedis" })
+@ExtendWith(OutputCaptureExtension.class)
+class StartWithoutRedisTests {
+
+	private static final Duration SOON = Duration.ofSeconds(30);
+
+	@Parameter
+	private String driver;
+
+	private RedisServer redis;
+
+	@BeforeEach
+	void startRedis() {
+		this.redis = RedisServer.start();
+	}
+
+	@AfterEach
+	void stopRedis() {
+		this.redis.close();
+	}
+
+	@Test
+	void whenNothingIsSetThenItStartsAndLocksAreRefusedUntilRedisIsThere() {
+		this.redis.stop();
+		runner("rwlock.wait-time=100ms").run((context) -> {
+			ReadWriteLockTemplate template = context.getBean(ReadWriteLockTemplate.class);
+			assertThatExceptionOfType(LockUnavailableException.class)
+				.isThrownBy(() -> template.write("a", () -> "entered"))
+				.withMessageContaining(address());
+			this.redis.restart();
+			await().atMost(SOON).untilAsserted(() -> assertThatNoException().isThrownBy(() -> template.read("a", () -> {
+			})));
+			await().atMost(SOON).until(context.getBean(LockEngine.class).store()::isDelivering);
+		});
+	}
+
+	@Test
+	void whenItIsToFailFastThenTheReportNamesTheAddressAndTheProperty(CapturedOutput output) {
+		this.redis.stop();
+		FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true"));
+		assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START")
+			.contains(
+					"Locks are not to be had, and 'rwlock.redis.fail-fast' is 'true': there is no connection to Redis")
+			.contains("Start Redis, or correct where it is sought: Redis at " + address())
+			.contains("With 'rwlock.redis.fail-fast' set to 'false'")
+			.doesNotContain("Locks live in store");
+	}
+
+	@Test
+	void whenRedisHangsThenAFastFailureTakesNoLongerThanTheCommandTimeout(CapturedOutput output) {
+		this.redis.pause();
+		try {
+			long start = System.nanoTime();
+			FailedStart.of(Application.class,
+					properties("rwlock.redis.fail-fast=true", "rwlock.redis.command-timeout=500ms"));
+			assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+		}
+		finally {
+			this.redis.resume();
+		}
+		assertThat(output).contains("Start Redis, or correct where it is sought: Redis at " + address());
+	}
+
+	@Test
+	void whenScriptsAreRefusedThenAFastFailureSaysWhatToPermit(CapturedOutput output) {
+		this.redis.command("ACL", "SETUSER", "app", "on", ">secret", "~*", "&*", "+@all", "-@scripting");
+		FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true", "spring.data.redis.username=app",
+				"spring.data.redis.password=secret"));
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("Redis does not permit it to this user (NOPERM)")
+			.contains("permit the user to run scripts ('EVAL' and 'EVALSHA')")
+			.doesNotContain("secret");
+	}
+
+	@Test
+	void whenThePasswordIsWrongThenAFastFailureSaysSo(CapturedOutput output) {
+		FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true", "spring.data.redis.username=nobody",
+				"spring.data.redis.password=secret"));
+		assertThat(output).contains("Redis refuses the credentials (WRONGPASS)")
+			.contains("Correct the user and the password in 'spring.data.redis.*'");
+	}
+
+	@Test
+	void whenRedisAnswersThenItStartsAlthoughItIsToFailFast() {
+		runner("rwlock.redis.fail-fast=true").run((context) -> {
+			try (Lease lease = context.getBean(ReadWriteLockTemplate.class).acquireWrite("a")) {
+				assertThat(lease.isHeld()).isTrue();
+			}
+		});
+	}
+
+	private ApplicationContextRunner runner(String... properties) {
+		return new ApplicationContextRunner().withUserConfiguration(Application.class)
+			.withPropertyValues(properties(properties));
+	}
+
+	private String[] properties(String... more) {
+		String[] all = new String[more.length + 3];
+		all[0] = "spring.data.redis.host=" + this.redis.host();
+		all[1] = "spring.data.redis.port=" + this.redis.port();
+		all[2] = "spring.data.redis.client-type=" + this.driver;
+		System.arraycopy(more, 0, all, 3, more.length);
+		return all;
+	}
+
+	private String address() {
+		return this.redis.host() + ":" + this.redis.port();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ DataRedisAutoConfiguration.class, RwLockAutoConfiguration.class,
+			RwLockRedisStoreAutoConfiguration.class })
+	static class Application {
+
+	}
+
+}

@@ -22,7 +22,7 @@ local function pass_on(kind, lease, size)
 	return true
 end
 
--- Nobody who waits has passed, so who waits behind readers goes on doing so.
+-- Neither who waits nor who reads has passed, so who waits behind readers goes on doing so.
 local function leave_queue_behind(kind, lease)
 	local readers, size = redis.call('ZCARD', reads), redis.call('ZCARD', writes)
 	if has_passed_waiter() then
@@ -31,6 +31,8 @@ local function leave_queue_behind(kind, lease)
 		return readers == 0 and size == 3 and pass_on(kind, lease, size)
 	elseif readers == 1 then
 		return size <= 2 and pass_on(kind, lease, size)
+	elseif redis.call('ZCOUNT', reads, '-inf', text(now_ms)) > 0 then
+		return false
 	end
 	leave_quietly(kind, lease)
 	return true

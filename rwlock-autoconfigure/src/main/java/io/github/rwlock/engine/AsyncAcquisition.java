@@ -44,7 +44,7 @@ final class AsyncAcquisition {
 
 	private final Awaiting awaiting;
 
-	private @Nullable Throwable reason;
+	private boolean withdrawn;
 
 	private boolean news;
 
@@ -99,8 +99,12 @@ final class AsyncAcquisition {
 		});
 	}
 
+	/**
+	 * A withdrawal that is not answered yet is no longer awaited, and so repeated in the
+	 * background.
+	 */
 	private void stop() {
-		if (!this.ended && this.reason == null) {
+		if (!this.ended && !this.withdrawn) {
 			this.acquisition.withdrawLater();
 		}
 		this.ended = true;
@@ -164,19 +168,17 @@ final class AsyncAcquisition {
 	 */
 	private void giveUp(Throwable reason) {
 		Call<?> withdrawal = this.acquisition.withdraw();
-		this.reason = reason;
 		if (withdrawal != null) {
 			this.awaiting.answer(withdrawal, (part) -> endWithdrawal(part, reason));
 		}
 		else {
+			this.withdrawn = true;
 			fail(reason);
 		}
 	}
 
 	private void endWithdrawal(Supplier<@Nullable Call<?>> part, Throwable reason) {
-		if (!isAnswered(part)) {
-			this.acquisition.withdrawLater();
-		}
+		this.withdrawn = isAnswered(part);
 		fail(reason);
 	}
 

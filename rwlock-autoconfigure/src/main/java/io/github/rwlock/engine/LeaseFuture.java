@@ -91,6 +91,15 @@ final class LeaseFuture<T> extends CompletableFuture<T> {
 		return super.cancel(mayInterruptIfRunning);
 	}
 
+	/**
+	 * Whoever completes it with something of his own wants no lease any more.
+	 */
+	@Override
+	public boolean complete(T value) {
+		this.withdrawal.run();
+		return super.complete(value);
+	}
+
 	@Override
 	public boolean completeExceptionally(Throwable ex) {
 		this.withdrawal.run();

@@ -80,6 +80,18 @@ class AsyncAmbiguityTests extends UnreliableTestCase {
 	}
 
 	@Test
+	void whenCancelledWhileTheWithdrawalIsOutstandingThenItIsSentAgain() {
+		this.other.acquire(LockKind.READ, "a", DEFAULTS);
+		this.store.onRelease(Fault.first(1, Fault.loseRequest()));
+		CompletableFuture<Lease> writer = this.engine.acquireAsync(LockKind.WRITE, "a", SHORT_WAIT);
+		await().until(() -> this.store.releases() == 1);
+		writer.cancel(true);
+		await().until(() -> this.store.releases() == 2);
+		assertThat(writer).isCancelled();
+		await().until(() -> redis().waiting("a") == 0);
+	}
+
+	@Test
 	void whenWithdrawalsFailThenTheyAreRepeatedUntilTheQueueEntryIsGone() {
 		this.store.onRelease(Fault.first(3, Fault.fail()));
 		this.other.acquire(LockKind.READ, "a", DEFAULTS);

@@ -84,7 +84,8 @@ class AsyncCancelTests extends UnreliableTestCase {
 	@Test
 	void whenCompletedByTheCallerThenItIsWithdrawn() {
 		Lease holder = this.other.acquire(LockKind.WRITE, "a", DEFAULTS);
-		CompletableFuture<Lease> writer = this.engine.acquireAsync(LockKind.WRITE, "a", LONG_LEASE);
+		CompletableFuture<Lease> writer = this.engine.acquireAsync(LockKind.WRITE, "a",
+				LONG_LEASE.withWaitTime(Duration.ofMinutes(1)));
 		await().until(() -> redis().waiting("a") == 1);
 		assertThat(writer.complete(holder)).isTrue();
 		await().until(() -> redis().waiting("a") == 0);

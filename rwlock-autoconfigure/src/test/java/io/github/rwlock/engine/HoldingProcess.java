@@ -19,30 +19,47 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.store.redis.RedisLockStore;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
- * Another JVM that takes a lock and keeps it until it is killed.
+ * Another JVM that takes a lock and keeps it until it is killed or told to release it.
  */
 final class HoldingProcess implements AutoCloseable {
 
-	private static final String HELD = "held";
+	/**
+	 * What the other JVM is asked.
+	 */
+	enum Question {
+
+		ACQUIRE, RELEASE, IS_HELD, LOSSES
+
+	}
+
+	private static final String ANSWER = "answer: ";
 
 	private final Process process;
 
+	private final BufferedReader output;
+
 	private HoldingProcess(Process process) {
 		this.process = process;
+		this.output = process.inputReader(StandardCharsets.UTF_8);
 	}
 
 	/**
@@ -55,17 +72,52 @@ final class HoldingProcess implements AutoCloseable {
 				System.getProperty("java.class.path"), HoldingProcess.class.getName(), clients.server().host(),
 				Integer.toString(clients.server().port()), clients.redis().prefix(), kind.name(), resource,
 				Long.toString(lease.toMillis()));
-		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-		StringBuilder output = new StringBuilder();
-		BufferedReader reader = new BufferedReader(
-				new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-		for (String line = reader.readLine(); !HELD.equals(line); line = reader.readLine()) {
-			if (line == null) {
-				throw new IllegalStateException("The other JVM ended:\n" + output);
+		HoldingProcess process = new HoldingProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+		assertThat(process.answer()).isEqualTo("held");
+		return process;
+	}
+
+	/**
+	 * Ask the other JVM, and return what it answers.
+	 */
+	String ask(Question question) throws IOException {
+		OutputStream input = this.process.getOutputStream();
+		input.write((question + "\n").getBytes(StandardCharsets.UTF_8));
+		input.flush();
+		return answer();
+	}
+
+	/**
+	 * Let it stand still, as SIGSTOP does.
+	 */
+	void pause() throws IOException {
+		signal("-STOP");
+	}
+
+	/**
+	 * Let it go on.
+	 */
+	void resume() throws IOException {
+		signal("-CONT");
+	}
+
+	private void signal(String signal) throws IOException {
+		Process kill = new ProcessBuilder("kill", signal, Long.toString(this.process.pid())).start();
+		assertThat(kill.onExit().join().exitValue()).isZero();
+	}
+
+	/**
+	 * Return the next answer, past what is logged.
+	 */
+	private String answer() throws IOException {
+		StringBuilder text = new StringBuilder();
+		for (String line = this.output.readLine(); line != null; line = this.output.readLine()) {
+			if (line.startsWith(ANSWER)) {
+				return line.substring(ANSWER.length());
 			}
-			output.append(line).append('\n');
+			text.append(line).append('\n');
 		}
-		return new HoldingProcess(process);
+		throw new IllegalStateException("The other JVM ended:\n" + text);
 	}
 
 	/**
@@ -81,18 +133,47 @@ final class HoldingProcess implements AutoCloseable {
 	}
 
 	@SuppressWarnings("try")
-	public static void main(String[] args) throws InterruptedException {
+	public static void main(String[] args) throws IOException {
 		EngineSettings settings = TestClients.settings(Duration.ofMillis(Long.parseLong(args[5])));
 		String clientId = LockEngine.newClientId();
 		LettuceConnectionFactory factory = new LettuceConnectionFactory(
 				new RedisStandaloneConfiguration(args[0], Integer.parseInt(args[1])));
+		AtomicInteger losses = new AtomicInteger();
 		try (RedisLockStore store = new RedisLockStore(factory, args[2], clientId, Duration.ofSeconds(1));
-				LockEngine engine = new LockEngine(store, clientId, settings, (event) -> {
-				})) {
+				LockEngine engine = new LockEngine(store, clientId, settings, (event) -> losses.incrementAndGet())) {
 			engine.start();
-			Lease lease = engine.acquire(LockKind.valueOf(args[3]), args[4], LockOptions.defaults());
-			System.out.println(lease.isHeld() ? HELD : "not held");
-			new CountDownLatch(1).await();
+			answerQuestions(() -> engine.acquire(LockKind.valueOf(args[3]), args[4], LockOptions.defaults()), losses);
+		}
+	}
+
+	private static void answerQuestions(Supplier<Lease> acquire, AtomicInteger losses) throws IOException {
+		Lease lease = acquire.get();
+		System.out.println(ANSWER + held(lease));
+		BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+		for (String line = questions.readLine(); line != null; line = questions.readLine()) {
+			Question question = Question.valueOf(line);
+			if (question == Question.ACQUIRE) {
+				lease = acquire.get();
+			}
+			System.out.println(ANSWER + switch (question) {
+				case ACQUIRE, IS_HELD -> held(lease);
+				case RELEASE -> release(lease);
+				case LOSSES -> losses.get();
+			});
+		}
+	}
+
+	private static String held(Lease lease) {
+		return lease.isHeld() ? "held" : "not held";
+	}
+
+	private static String release(Lease lease) {
+		try {
+			lease.release();
+			return "released";
+		}
+		catch (LeaseLostException ex) {
+			return "lost";
 		}
 	}
 

@@ -24,10 +24,13 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostEvent;
+import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.testsupport.SilentProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 
@@ -75,6 +78,22 @@ class SilentConnectionTests extends EngineTestCase {
 		await().until(() -> redis().expiry(LockKind.WRITE, "a") > expiry + LEASE.toMillis() || !lease.isHeld());
 		assertThat(lease.isHeld()).isTrue();
 		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
+	void whenNothingIsCarriedPastTheLeaseThenTheLossIsToldOnceAndTheNextLockIsRenewedAsUsual() {
+		Lease lease = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		this.proxy.swallow();
+		await().atMost(lease.remaining().plus(WAIT)).until(() -> !lease.isHeld());
+		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lease::release);
+		this.proxy.carryNew();
+		Lease next = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(WAIT.multipliedBy(2)));
+		long expiry = redis().expiry(LockKind.WRITE, "a");
+		await().until(() -> redis().expiry(LockKind.WRITE, "a") > expiry + LEASE.toMillis());
+		assertThat(next.isHeld()).isTrue();
+		next.release();
+		assertThat(redis().isFree("a")).isTrue();
+		assertThat(this.clients.losses()).containsExactly(new LeaseLostEvent("a", LockKind.WRITE));
 	}
 
 }

@@ -22,15 +22,19 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.engine.HoldingProcess.Question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A process that is killed keeps its lock for the rest of its lease, and no longer.
+ * A process that is killed or stands still keeps its lock for the rest of its lease, and
+ * no longer.
  */
 @Tag("smoke")
 class TwoProcessTests extends EngineTestCase {
@@ -68,6 +72,28 @@ class TwoProcessTests extends EngineTestCase {
 			assertThat(otherReader.isHeld()).isTrue();
 			otherReader.release();
 			assertThat(waiting).succeedsWithin(SLACK);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whenTheHolderStandsStillPastItsLeaseThenItKnowsWhenItWakesAndLocksAsUsualAgain(LockKind kind)
+			throws IOException {
+		try (HoldingProcess holder = HoldingProcess.start(this.clients, kind, "a", LEASE)) {
+			holder.pause();
+			Lease next = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
+			holder.resume();
+			assertThat(holder.ask(Question.IS_HELD)).isEqualTo("not held");
+			assertThat(holder.ask(Question.RELEASE)).isEqualTo("lost");
+			assertThat(next.isHeld()).isTrue();
+			next.release();
+			assertThat(holder.ask(Question.ACQUIRE)).isEqualTo("held");
+			long expiry = redis().expiry(kind, "a");
+			await().until(() -> redis().expiry(kind, "a") > expiry + LEASE.toMillis());
+			assertThat(holder.ask(Question.IS_HELD)).isEqualTo("held");
+			assertThat(holder.ask(Question.RELEASE)).isEqualTo("released");
+			assertThat(holder.ask(Question.LOSSES)).isEqualTo("1");
+			assertThat(redis().isFree("a")).isTrue();
 		}
 	}
 

@@ -36,6 +36,16 @@ abstract class HandOffContract extends StoreContract {
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
 	@Test
+	void whenTheLastLiveReaderLeavesBesideOneThatHasExpiredThenTheWriterIsGranted() {
+		LeaseSpec reader = held(this.alpha.read());
+		held(lasting(Duration.ofSeconds(1), this.bravo.read()));
+		LeaseSpec writer = waiting(this.bravo.write());
+		advance(Duration.ofSeconds(1));
+		this.alpha.release(reader);
+		assertHolders(writer);
+	}
+
+	@Test
 	void whenReleasedThenNextWaiterIsGrantedByTheRelease() {
 		LeaseSpec holder = held(this.alpha.write());
 		LeaseSpec next = waiting(this.bravo.write());

@@ -28,7 +28,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /**
  * Stands between clients and a server on this machine, and can fall silent as a network
  * does that breaks without a sign: the connections there are stay open and carry nothing
- * any more, while new ones work.
+ * any more, while new ones work, or carry nothing either.
  */
 public final class SilentProxy implements AutoCloseable {
 
@@ -37,6 +37,8 @@ public final class SilentProxy implements AutoCloseable {
 	private final ServerSocket listening;
 
 	private final Queue<Link> links = new ConcurrentLinkedQueue<>();
+
+	private volatile boolean swallowing;
 
 	private SilentProxy(RedisServer server, ServerSocket listening) {
 		this.server = server;
@@ -83,6 +85,21 @@ public final class SilentProxy implements AutoCloseable {
 		this.links.forEach(Link::silence);
 	}
 
+	/**
+	 * Carry nothing any more, on new connections either, until {@link #carryNew()}.
+	 */
+	public void swallow() {
+		this.swallowing = true;
+		silence();
+	}
+
+	/**
+	 * Let connections work that are made from now on.
+	 */
+	public void carryNew() {
+		this.swallowing = false;
+	}
+
 	@Override
 	public void close() {
 		close(this.listening);
@@ -95,6 +112,9 @@ public final class SilentProxy implements AutoCloseable {
 				Socket client = this.listening.accept();
 				Link link = new Link(client, new Socket(this.server.host(), this.server.port()));
 				this.links.add(link);
+				if (this.swallowing) {
+					link.silence();
+				}
 				start(() -> link.carry(link.client, link.server));
 				start(() -> link.carry(link.server, link.client));
 			}

@@ -28,7 +28,7 @@ local function due_behind_readers(kind, is_waiting)
 end
 
 local function show_life(waiter, lease_ms)
-	local sign = text(now_ms + math.min(lease_ms, CONFIRM_MS))
+	local sign = text(now_ms + confirmation_ms(lease_ms))
 	redis.call('ZADD', signs, sign, waiter)
 	if lease_ms < CONFIRM_MS then
 		sign = deadline(signs, -1)

@@ -2,6 +2,11 @@
 
 local CONFIRM_MS = 3000
 
+-- A lease granted to a waiter lasts this long unconfirmed; a waiter's sign of life counts as long.
+local function confirmation_ms(lease_ms)
+	return math.min(lease_ms, CONFIRM_MS)
+end
+
 -- The text of the deadline at a rank of a sorted set, 0 being the first and -1 the last; nil if
 -- there is none.
 local function deadline(key, rank)

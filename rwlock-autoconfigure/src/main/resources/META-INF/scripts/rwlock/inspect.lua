@@ -17,7 +17,8 @@ local function add(...)
 end
 
 local function since_ms(kind, id)
-	return tonumber(find_note(kind .. 's' .. id .. '|') or asked_ms(id) or now_ms)
+	local noted, number = find_note(kind .. 's' .. id .. '|'), asked_number(id)
+	return noted and tonumber(noted) or number and asked_ms(number) or now_ms
 end
 
 local function add_leases(kind, token)

@@ -40,9 +40,18 @@ local function score(key, member)
 	return tonumber(redis.call('ZSCORE', key, member) or nil)
 end
 
--- Whether a lease is of the default group and a flow's first, and its id tells well enough since
--- when it is held.
+-- When a lease was asked for, by the number in its id.
+local function asked_ms(number)
+	return math.floor(tonumber(number, 36) / 1000)
+end
+
+-- Whether that is now, so that the id tells well enough since when the lease is held.
+local function is_at_once(number)
+	return math.abs(now_ms - asked_ms(number)) < AT_ONCE_MS
+end
+
+-- Whether a lease is of the default group and a flow's first, and granted at once.
 local function is_plain_at_once(lease)
 	local number = string.match(lease, '^%w+%-(%w+)|[^|]*$')
-	return number and math.abs(now_ms - math.floor(tonumber(number, 36) / 1000)) < AT_ONCE_MS
+	return number and is_at_once(number)
 end

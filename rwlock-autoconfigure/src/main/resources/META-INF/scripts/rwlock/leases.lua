@@ -56,13 +56,7 @@ local function put(kind, lease, expiry_ms, lease_ms, held)
 	return token
 end
 
--- When a lease of this id was asked for, unless its id does not say so.
-local function asked_ms(id)
-	local number = string.match(id, '^%w+%-(%w+)$')
-	return number and math.floor(tonumber(number, 36) / 1000)
-end
-
--- Whether a lease was granted when it was asked for, as far as its id tells.
-local function is_at_once(id)
-	return math.abs(now_ms - (asked_ms(id) or 0)) < AT_ONCE_MS
+-- The number in an id that says when its lease was asked for; an id that was named does not.
+local function asked_number(id)
+	return string.match(id, '^%w+%-(%w+)$')
 end

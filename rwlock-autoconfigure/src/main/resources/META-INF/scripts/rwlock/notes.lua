@@ -11,11 +11,6 @@ local function own_name(id)
 	return client and client .. '=' .. name
 end
 
--- A lease granted to a waiter lasts this long unconfirmed; a waiter's sign of life counts as long.
-local function confirmation_ms(lease_ms)
-	return math.min(lease_ms, CONFIRM_MS)
-end
-
 local function is_noted()
 	return redis.call('ZCARD', notes) > 0
 end
@@ -90,7 +85,8 @@ end
 -- it was asked for, which its id says.
 local function note_lease(request)
 	local found = notes_of(request)
-	if not is_at_once(request.id) then
+	local number = asked_number(request.id)
+	if not (number and is_at_once(number)) then
 		table.insert(found, request.kind .. 's' .. request.id .. '|' .. text(now_ms))
 	end
 	add_notes(found)

@@ -9,7 +9,7 @@ local function pass_on(kind, lease, size)
 	if not id or not is_plain_at_once(next_lease) then
 		return false
 	end
-	local expiry_ms = now_ms + math.min(lease_ms, CONFIRM_MS)
+	local expiry_ms = now_ms + confirmation_ms(lease_ms)
 	local token = put_sole_write(next_lease, expiry_ms, tonumber(lease_ms), size)
 	if not token then
 		return false

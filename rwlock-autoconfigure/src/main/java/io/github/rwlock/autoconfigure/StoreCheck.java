@@ -17,8 +17,9 @@
 package io.github.rwlock.autoconfigure;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -37,17 +38,22 @@ final class StoreCheck {
 	}
 
 	/**
-	 * Ask the store for the time.
+	 * Ask the store for the time. The wait is a timed one: Spring does not close an
+	 * application whose start waits without limit when it is told to end.
 	 * @param store the store
 	 * @param timeout how long to wait for the answer
 	 * @throws LockStoreSetupException if it does not answer in time, or refuses
 	 */
 	static void check(LockStore store, Duration timeout) {
 		try {
-			store.time().toCompletableFuture().copy().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS).join();
+			store.time().toCompletableFuture().get(timeout.toNanos(), TimeUnit.NANOSECONDS);
 		}
-		catch (CompletionException ex) {
+		catch (ExecutionException | TimeoutException ex) {
 			throw failed(store.whereabouts(), failure(ex.getCause(), timeout));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw failed(store.whereabouts(), new StoreException("Interrupted while waiting for the store", true, ex));
 		}
 	}
 

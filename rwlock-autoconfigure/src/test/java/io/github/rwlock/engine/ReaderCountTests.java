@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,8 @@ class ReaderCountTests extends EngineTestCase {
 	private static final int MANY = 10_000;
 
 	private static final int BATCH = 250;
+
+	private static final int TURNS = 5;
 
 	@Override
 	RedisServer server() {
@@ -144,14 +147,22 @@ class ReaderCountTests extends EngineTestCase {
 		assertThat(redis().commands()).isGreaterThan(redis().calls("evalsha")).isGreaterThanOrEqualTo(4);
 	}
 
+	/**
+	 * The fewest of some turns: what the client sends in the background, or once more
+	 * where the machine stands still, only adds to them.
+	 */
 	private long commands(LockEngine engine, Use use, int readers) {
 		String resource = use.groupOfReaders + readers;
 		use.request.accept(engine, resource);
+		long fewest = LongStream.generate(() -> commandsOnce(engine, use, resource)).limit(TURNS).min().orElseThrow();
+		assertThat(redis().held(LockKind.READ, resource)).hasSize(2 * readers);
+		return fewest;
+	}
+
+	private long commandsOnce(LockEngine engine, Use use, String resource) {
 		redis().resetCalls();
 		use.request.accept(engine, resource);
-		long commands = redis().commands();
-		assertThat(redis().held(LockKind.READ, resource)).hasSize(2 * readers);
-		return commands;
+		return redis().commands();
 	}
 
 	private static void read(LockStore store, String resource, String group, int readers) {

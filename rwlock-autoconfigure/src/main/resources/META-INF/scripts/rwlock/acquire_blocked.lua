@@ -1,5 +1,6 @@
 -- Answers an acquire at once that can only wait, and whose coming changes nothing for those
--- who wait already: whom it waits for is what tells, where nothing is noted. Rules come after this.
+-- who wait already: whom it waits for is what tells, and that nothing is noted which might let
+-- somebody enter. Rules come after this.
 
 local function blocked(status, due_ms)
 	return {status, now_ms, math.max(due_ms, now_ms)}
@@ -10,18 +11,27 @@ end
 local function due_behind_writer(lease)
 	local last = redis.call('ZRANGE', writes, -3, -3, 'WITHSCORES')
 	local due_ms = tonumber(last[2] or 0)
-	if due_ms <= now_ms or last[1] == lease or not string.find(last[1], '^[^|]*|[^|]*$') then
+	if due_ms <= now_ms or last[1] == lease or not string.find(last[1], '^[^|]*|[^|]*$')
+			or redis.call('EXISTS', notes) > 0 then
 		return nil
 	end
 	return math.max(due_ms, deadline_ms(reads, -1))
 end
 
--- The same behind readers. While none of them and none of those who wait has passed, nobody has
--- become eligible since the script before this one.
-local function due_behind_readers(kind, is_waiting)
-	local may_enter = kind == READ and not is_waiting
-	if may_enter or redis.call('ZCARD', writes) > 2
-			or deadline_ms(reads, 0) <= now_ms or has_passed_waiter() then
+-- Whether notes are of read leases alone, and not of named owners: a waiter of such an owner may
+-- have become eligible by the request before this one.
+local function only_readers_are_noted()
+	local first = redis.call('ZRANGE', notes, 0, 0)[1]
+	return not first or not string.find(first, '^Q') and redis.call('ZLEXCOUNT', notes, '[Ro', '(s') == 0
+end
+
+-- The same behind readers, the first of which is another flow's first lease. While none of them
+-- and none of those who wait has passed, nobody has become eligible since the script before.
+local function due_behind_readers(id, may_enter)
+	local first = redis.call('ZRANGE', reads, 0, 0, 'WITHSCORES')
+	local first_id, owner = string.match(first[1] or '', '^([^|]*)|[^|]*|?([^|]*)')
+	if may_enter or owner ~= '' or first_id == id or tonumber(first[2]) <= now_ms
+			or redis.call('ZCARD', writes) > 2 or not only_readers_are_noted() or has_passed_waiter() then
 		return nil
 	end
 	return deadline_ms(reads, -1)
@@ -52,11 +62,10 @@ local function blocked_answer(lease, kind, lease_ms, wait, not_after_ms)
 	local sign_ms = score(signs, waiter)
 	local is_new = not sign_ms and now_ms <= not_after_ms
 	local is_alive = sign_ms and sign_ms > now_ms
-	if not id or not (is_new or is_alive) or (is_new and redis.call('ZSCORE', ended, id))
-			or redis.call('EXISTS', notes) > 0 then
+	if not id or not (is_new or is_alive) or (is_new and redis.call('ZSCORE', ended, id)) then
 		return nil
 	end
-	local due_ms = due_behind_writer(lease) or due_behind_readers(kind, is_alive)
+	local due_ms = due_behind_writer(lease) or due_behind_readers(id, kind == READ and not is_alive)
 	if due_ms and is_alive then
 		show_life(waiter, lease_ms)
 	elseif due_ms and wait then

@@ -12,14 +12,11 @@
 local write_lease, as_read = ARGV[1], ARGV[2]
 
 local function downgrade(expiry_ms)
-	local since_ms = find_note(WRITE .. 's' .. read_lease(WRITE, write_lease).id .. '|')
+	local request = read_lease(READ, as_read)
+	local since_ms = since_of(WRITE, request.id, held_now().token)
 	remove_lease(WRITE, write_lease)
 	put_read(as_read, expiry_ms)
-	local request = read_lease(READ, as_read)
-	add_notes(notes_of(request))
-	if since_ms then
-		add_notes({READ .. 's' .. request.id .. '|' .. since_ms})
-	end
+	note_lease(request, since_ms, 0, held_now())
 	keep_notes()
 end
 

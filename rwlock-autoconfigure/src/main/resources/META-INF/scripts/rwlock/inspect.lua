@@ -16,17 +16,12 @@ local function add(...)
 	end
 end
 
-local function since_ms(kind, id)
-	local noted, number = find_note(kind .. 's' .. id .. '|'), asked_number(id)
-	return noted and tonumber(noted) or number and asked_ms(number) or now_ms
-end
-
 local function add_leases(kind, token)
 	local leases = redis.call('ZRANGEBYSCORE', leases_of(kind), '(' .. text(now_ms), '+inf', 'WITHSCORES')
 	for index = 1, #leases, 2 do
 		local lease, expiry_ms = leases[index], leases[index + 1]
 		if string.sub(lease, 1, 1) ~= '#' then
-			local since = since_ms(kind, read_lease(kind, lease).id)
+			local since = since_of(kind, read_lease(kind, lease).id, token) or now_ms
 			add('LEASE', kind, lease, since, tonumber(expiry_ms), token)
 		end
 	end

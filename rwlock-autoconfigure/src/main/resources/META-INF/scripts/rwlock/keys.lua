@@ -17,9 +17,11 @@
 -- hold is '<kind><lease>'. Kinds are R and W; modes are W (writer-preferred),
 -- R (reader-preferred), F (fair). No field holds a space or a bar.
 -- Notes are '<kind>o<owner>|<lease>' for a named owner, '<kind>g<group>|<lease>' for a group
--- that has a name, '<kind>i<client>=<name>|<lease>' for an id that has a name, '<kind>s<id>|<since_ms>'
--- for a lease that was granted long after it was asked for, and 'Q<waiter>' for a waiter
--- whose turn is not that of its arrival.
+-- that has a name, '<kind>i<client>=<name>|<lease>' for an id that has a name, 'Q<waiter>' for a
+-- waiter whose turn is not that of its arrival, and where neither id nor token tells since when a
+-- lease is held, 's<id>|<since_ms>' for a read lease and 'Ws<id>|<since_ms>' for a write lease;
+-- and 'Wb' while both kinds are held. So what may change whose turn it is comes first, and what
+-- is only shown to people, last.
 -- Each key lives as long as the largest deadline in it; notes, as long as the last
 -- lease, and as the last waiter while one of those is noted.
 
@@ -45,13 +47,14 @@ local function asked_ms(number)
 	return math.floor(tonumber(number, 36) / 1000)
 end
 
--- Whether that is now, so that the id tells well enough since when the lease is held.
-local function is_at_once(number)
-	return math.abs(now_ms - asked_ms(number)) < AT_ONCE_MS
+-- Since when a lease is held: if it was granted at once, since it was asked for.
+local function held_since(asked, granted_ms)
+	return asked and math.abs(granted_ms - asked) < AT_ONCE_MS and asked or granted_ms
 end
 
 -- Whether a lease is of the default group and a flow's first, and granted at once.
 local function is_plain_at_once(lease)
 	local number = string.match(lease, '^%w+%-(%w+)|[^|]*$')
-	return number and is_at_once(number)
+	local asked = number and asked_ms(number)
+	return asked and held_since(asked, now_ms) == asked
 end

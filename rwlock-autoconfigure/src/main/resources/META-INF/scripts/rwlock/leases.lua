@@ -56,7 +56,14 @@ local function put(kind, lease, expiry_ms, lease_ms, held)
 	return token
 end
 
--- The number in an id that says when its lease was asked for; an id that was named does not.
-local function asked_number(id)
-	return string.match(id, '^%w+%-(%w+)$')
+-- When the lease of an id was asked for; nil if the id was named, as that does not tell.
+local function asked_of(id)
+	local number = string.match(id, '^%w+%-(%w+)$')
+	return number and asked_ms(number)
+end
+
+-- Since when a lease is held as far as its id and its token tell: a token is the time of the
+-- grant, mostly.
+local function told_since(kind, id, token)
+	return kind == READ and asked_of(id) or kind == WRITE and held_since(asked_of(id), math.floor(token / 1000))
 end

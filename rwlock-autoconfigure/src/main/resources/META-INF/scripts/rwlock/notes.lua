@@ -1,6 +1,8 @@
 -- What leases are found by where their texts are not known, and how leases come and go
 -- with it.
 
+local BOTH = 'Wb'
+
 local function is_named(owner)
 	return string.sub(owner, 1, 1) == '='
 end
@@ -44,11 +46,16 @@ local function notes_of(request)
 	return found
 end
 
--- Notes live as long as the last lease, and as the last waiter while one is noted.
+-- Notes live as long as the last lease, and as the last waiter while one is noted. So that of
+-- both kinds tells of write leases also once their key is gone.
 local function keep_notes()
+	local held = held_now()
+	if held.reads == 0 or not held.writer then
+		redis.call('ZREM', notes, BOTH)
+	end
 	if is_noted() then
 		local turn_ms = count_notes('Q') > 0 and deadline_ms(signs, -1) or 0
-		expire_at(notes, text(math.max(deadline_ms(reads, -1), held_now().write_expiry_ms, turn_ms)))
+		expire_at(notes, text(math.max(deadline_ms(reads, -1), held.write_expiry_ms, turn_ms)))
 	end
 end
 
@@ -81,22 +88,31 @@ local function remove_notes(found)
 	end
 end
 
--- Notes what a new lease is to be found by. What was granted at once counts as held since
--- it was asked for, which its id says.
-local function note_lease(request)
+local function since_prefix(kind, id)
+	return (kind == READ and 's' or 'Ws') .. id .. '|'
+end
+
+-- Notes what a lease is to be found by, and since when it is held if nothing else tells.
+local function note_lease(request, since_ms, token, held)
 	local found = notes_of(request)
-	local number = asked_number(request.id)
-	if not (number and is_at_once(number)) then
-		table.insert(found, request.kind .. 's' .. request.id .. '|' .. text(now_ms))
+	if told_since(request.kind, request.id, token) ~= since_ms then
+		table.insert(found, since_prefix(request.kind, request.id) .. text(since_ms))
+	end
+	if held.reads > 0 and held.writer then
+		table.insert(found, BOTH)
 	end
 	add_notes(found)
 	return #found > 0
 end
 
+local function since_of(kind, id, token)
+	return tonumber(find_note(since_prefix(kind, id)) or told_since(kind, id, token))
+end
+
 local function forget_lease(kind, lease)
 	local request = read_lease(kind, lease)
 	remove_notes(notes_of(request))
-	redis.call('ZREMRANGEBYLEX', notes, range_of(kind .. 's' .. request.id .. '|'))
+	redis.call('ZREMRANGEBYLEX', notes, range_of(since_prefix(kind, request.id)))
 end
 
 -- Reads, and so type-checks, every key, before anything is written.
@@ -115,7 +131,7 @@ local function grant(request, expiry_ms, held)
 	else
 		held.writer, held.write_expiry_ms = request.owner, math.max(held.write_expiry_ms, expiry_ms)
 	end
-	if note_lease(request) then
+	if note_lease(request, held_since(asked_of(request.id), now_ms), token, held) then
 		keep_notes()
 	end
 	return token
@@ -138,6 +154,7 @@ end
 local function drop_notes(held)
 	if held.reads == 0 then
 		redis.call('ZREMRANGEBYLEX', notes, range_of(READ))
+		redis.call('ZREMRANGEBYLEX', notes, range_of('s'))
 	end
 	if not held.writer then
 		redis.call('ZREMRANGEBYLEX', notes, range_of(WRITE))

@@ -1,12 +1,15 @@
--- Answers a release at once where nothing is noted and nothing has to be remembered, if others
--- still read, or a writer is the first who waits. Rules come after this.
+-- Answers a release at once where nothing is noted but since when others read, and nothing
+-- has to be remembered, if others still read, or a writer is the first who waits. Rules come
+-- after this.
+
+local first_note = is_simple and redis.call('ZRANGE', notes, 0, 0)[1]
 
 -- Gives the resource from its last holder to the first who waits, if that is a writer that asks
--- outside of any hold and has not waited long; returns whether it is.
+-- outside of any hold; returns whether it is. Notes of leases go with the last of those.
 local function pass_on(kind, lease, size)
 	local waiter = redis.call('ZRANGE', queue, 0, 0)[1]
-	local lease_ms, next_lease, id = string.match(waiter, '^W.(%d+) ((%w+%-%w+)|[^|]*)$')
-	if not id or not is_plain_at_once(next_lease) then
+	local lease_ms, next_lease, id = string.match(waiter or '', '^W.(%d+) ((%w+%-%w+)|[^|]*)$')
+	if not id then
 		return false
 	end
 	local expiry_ms = now_ms + confirmation_ms(lease_ms)
@@ -15,10 +18,26 @@ local function pass_on(kind, lease, size)
 		return false
 	end
 	redis.call('ZREM', leases_of(kind), lease)
+	if first_note then
+		redis.call('ZREMRANGEBYLEX', notes, '-', '+')
+	end
 	redis.call('ZREM', queue, waiter)
 	redis.call('ZREM', signs, waiter)
 	keep_queue()
 	tell(id, grant_text(id, expiry_ms, token))
+	return true
+end
+
+-- Lets one of several read leases go, with what is noted of it.
+local function leave_readers(lease)
+	leave_quietly(READ, lease)
+	if first_note then
+		local since = 's' .. string.match(lease, '^[^|]*') .. '|'
+		redis.call('ZREMRANGEBYLEX', notes, '[' .. since, '(' .. since .. '\255')
+	end
+	if first_note and redis.call('EXISTS', notes) > 0 then
+		expire_at(notes, deadline(reads, -1))
+	end
 	return true
 end
 
@@ -29,15 +48,14 @@ local function leave_queue_behind(kind, lease)
 		return false
 	elseif kind == WRITE then
 		return readers == 0 and size == 3 and pass_on(kind, lease, size)
-	elseif readers == 1 then
-		return size <= 2 and pass_on(kind, lease, size)
-	elseif redis.call('ZCOUNT', reads, '-inf', text(now_ms)) > 0 then
+	elseif size > 2 then
 		return false
+	elseif readers == 1 then
+		return pass_on(kind, lease, size)
 	end
-	leave_quietly(kind, lease)
-	return true
+	return redis.call('ZCOUNT', reads, '-inf', text(now_ms)) == 0 and leave_readers(lease)
 end
 
-if is_simple and redis.call('EXISTS', notes) == 0 and leave_queue_behind(ARGV[2], ARGV[1]) then
+if is_simple and string.find(first_note or 's', '^s') and leave_queue_behind(ARGV[2], ARGV[1]) then
 	return {'RELEASED', now_ms}
 end

@@ -74,7 +74,7 @@ final class KeyDeadlines implements AutoCloseable {
 
 			local function notes_of(kind, lease)
 				local id, owner, group = string.match(lease, '^([^|]*)|[^|]*|?([^|]*)|?([^|]*)$')
-				local since = kind .. 's' .. id
+				local since = (kind == 'R' and 's' or 'Ws') .. id
 				local found = redis.call('ZRANGEBYLEX', notes, '[' .. since .. '|', '(' .. since .. '}')
 				found[#found + 1] = string.find(owner, '^=') and kind .. 'o' .. owner .. '|' .. lease or nil
 				found[#found + 1] = group ~= '' and kind .. 'g' .. group .. '|' .. lease or nil
@@ -105,6 +105,10 @@ final class KeyDeadlines implements AutoCloseable {
 				if kind == 'W' and #leases > 0 and not (leases[#leases - 1] == '##' and leases[#leases - 3] == '#') then
 					problem('a write lease without a token, or one that it outlives')
 				end
+			end
+			local last_read_ms, last_write_ms = largest(reads), tonumber(redis.call('ZRANGE', writes, -3, -3, 'WITHSCORES')[2]) or 0
+			if redis.call('EXISTS', reads) == 1 and redis.call('ZCARD', writes) > 2 then
+				expect_notes({'Wb'}, last_write_ms > now_ms and last_read_ms or 0)
 			end
 			local waiters = redis.call('ZRANGE', queue, 0, -1)
 			for _, waiter in ipairs(waiters) do

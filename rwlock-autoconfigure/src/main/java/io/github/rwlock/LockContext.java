@@ -40,7 +40,18 @@ public final class LockContext {
 		return Optional.ofNullable(CURRENT.get());
 	}
 
-	static <T extends @Nullable Object, E extends Throwable> T run(Lease lease, LockedAction<T, E> action) throws E {
+	/**
+	 * Run code with a lease as the innermost one, for code that took it explicitly. It is
+	 * neither renewed nor released by this.
+	 * @param <T> what the code returns
+	 * @param <E> what the code may throw
+	 * @param lease the lease
+	 * @param action the code
+	 * @return what the code returned
+	 * @throws E if the code fails
+	 */
+	public static <T extends @Nullable Object, E extends Throwable> T run(Lease lease, LockedAction<T, E> action)
+			throws E {
 		Lease outer = CURRENT.get();
 		CURRENT.set(lease);
 		try {

@@ -16,6 +16,7 @@
 
 package io.github.rwlock.aop;
 
+import java.util.Map;
 import java.util.function.Supplier;
 
 import org.aopalliance.intercept.MethodInterceptor;
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
 import io.github.rwlock.LockClient;
-import io.github.rwlock.LockOptions;
 
 /**
  * Runs a method under the lock that its annotation asks for. What the method throws
@@ -37,7 +37,7 @@ public final class LockInterceptor implements MethodInterceptor {
 
 	private final LockResources resources;
 
-	private final SingletonSupplier<LockClient> client;
+	private final Map<MethodEnd, CallGuard> guards;
 
 	/**
 	 * Create an interceptor.
@@ -47,21 +47,18 @@ public final class LockInterceptor implements MethodInterceptor {
 	public LockInterceptor(LockOperationSource source, Supplier<LockClient> client) {
 		this.source = source;
 		this.resources = new LockResources(source.evaluator());
-		this.client = SingletonSupplier.of(client);
+		Supplier<LockClient> lazyClient = SingletonSupplier.of(client)::obtain;
+		this.guards = Map.of(MethodEnd.RETURN, new ThreadGuard(lazyClient));
 	}
 
 	@Override
-	@SuppressWarnings("NullAway")
 	public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
-		LockCall call = new LockCall(invocation);
-		LockOperation operation = this.source.findOperation(call.getMethod(), call.getTargetClass());
-		if (operation == null) {
+		LockPlan plan = this.source.findPlan(invocation.getMethod(), new LockCall(invocation).getTargetClass());
+		CallGuard guard = (plan != null) ? this.guards.get(plan.end()) : null;
+		if (plan == null || guard == null) {
 			return invocation.proceed();
 		}
-		String resource = this.resources.resolve(operation, call);
-		LockOptions options = this.resources.options(operation, call);
-		return this.client.obtain()
-			.<@Nullable Object, Throwable>execute(operation.kind(), resource, options, invocation::proceed);
+		return guard.invoke(new GuardedCall(plan, invocation, this.resources));
 	}
 
 }

@@ -17,6 +17,7 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,7 +44,7 @@ public final class LockOperationSource {
 
 	private final Map<Class<?>, Boolean> annotatedTypes = new ConcurrentHashMap<>();
 
-	private final Map<MethodClassKey, Optional<LockOperation>> operations = new ConcurrentHashMap<>();
+	private final Map<MethodClassKey, Optional<LockPlan>> plans = new ConcurrentHashMap<>();
 
 	private final LockExpressionEvaluator evaluator;
 
@@ -75,29 +76,30 @@ public final class LockOperationSource {
 	}
 
 	/**
-	 * Return what a method is to be locked with.
+	 * Return how a method is to be guarded.
 	 * @param method the method that is called
 	 * @param targetClass the class of the bean
-	 * @return the operation, or {@code null} if the method is not locked
+	 * @return the plan, or {@code null} if the method is not locked
 	 * @throws LockConfigurationException if its annotation cannot work
 	 */
-	@Nullable LockOperation findOperation(Method method, Class<?> targetClass) {
+	@Nullable LockPlan findPlan(Method method, Class<?> targetClass) {
 		if (ReflectionUtils.isObjectMethod(method)) {
 			return null;
 		}
 		MethodClassKey key = new MethodClassKey(method, targetClass);
-		Optional<LockOperation> known = this.operations.get(key);
+		Optional<LockPlan> known = this.plans.get(key);
 		if (known == null) {
 			known = Optional.ofNullable(find(LockedMethod.of(method, targetClass)));
-			this.operations.put(key, known);
+			this.plans.put(key, known);
 		}
 		return known.orElse(null);
 	}
 
-	private @Nullable LockOperation find(LockedMethod method) {
+	private @Nullable LockPlan find(LockedMethod method) {
 		LockAnnotation annotation = findAnnotation(method);
 		try {
-			return (annotation != null) ? this.parser.parse(annotation, method) : null;
+			return (annotation != null) ? new LockPlan(List.of(this.parser.parse(annotation, method)), MethodEnd.RETURN)
+					: null;
 		}
 		catch (IllegalArgumentException ex) {
 			throw LockProblem.on(method, annotation, ex);

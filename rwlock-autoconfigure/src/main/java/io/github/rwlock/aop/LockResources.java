@@ -36,13 +36,17 @@ final class LockResources {
 	}
 
 	/**
-	 * Return the resource of a call.
-	 * @param operation what the method is to be locked with
+	 * Return what a call locks for one annotation of its method.
+	 * @param operation what the annotation asks for
 	 * @param call the call
-	 * @return {@code name:key}, or the one of the two that there is
-	 * @throws LockKeyException if the key gives no text
+	 * @return what it locks
+	 * @throws LockKeyException if an expression gives no text
 	 */
-	String resolve(LockOperation operation, LockCall call) {
+	LockTarget target(LockOperation operation, LockCall call) {
+		return new LockTarget(operation.kind(), resource(operation, call), options(operation, call));
+	}
+
+	private String resource(LockOperation operation, LockCall call) {
 		LockExpression key = operation.key();
 		if (key == null) {
 			return String.valueOf(operation.name());
@@ -51,14 +55,7 @@ final class LockResources {
 		return (operation.name() != null) ? operation.name() + ":" + text : text;
 	}
 
-	/**
-	 * Return how a call takes its lock.
-	 * @param operation what the method is to be locked with
-	 * @param call the call
-	 * @return the options of the method, with the owner of the call if there is one
-	 * @throws LockKeyException if the owner gives no text
-	 */
-	LockOptions options(LockOperation operation, LockCall call) {
+	private LockOptions options(LockOperation operation, LockCall call) {
 		LockExpression owner = operation.owner();
 		return (owner != null) ? operation.options().withOwner(text(owner, operation, call)) : operation.options();
 	}

@@ -58,7 +58,7 @@ final class LockedTypeCheck {
 		if (LockAnnotation.isPresentOn(method)) {
 			refuse(LockedMethodRules.whyUnseen(method), method, type);
 		}
-		if (this.source.findOperation(method, type) == null) {
+		if (this.source.findPlan(method, type) == null) {
 			return false;
 		}
 		refuse(LockedMethodRules.whyUnguardable(LockedMethod.of(method, type)), method, type);

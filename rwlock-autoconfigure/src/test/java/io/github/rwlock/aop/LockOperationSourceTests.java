@@ -39,21 +39,21 @@ class LockOperationSourceTests {
 
 	@Test
 	void whenAskedTwiceThenSameOperation() {
-		LockOperation first = this.source.findOperation(method(Service.class, "read"), Service.class);
-		LockOperation second = this.source.findOperation(method(Service.class, "read"), Service.class);
+		LockPlan first = this.source.findPlan(method(Service.class, "read"), Service.class);
+		LockPlan second = this.source.findPlan(method(Service.class, "read"), Service.class);
 		assertThat(first).isNotNull().isSameAs(second);
 	}
 
 	@Test
 	void whenAskedThroughInterfaceThenExpressionIsParsedOnce() {
-		LockOperation ofClass = this.source.findOperation(method(Service.class, "read"), Service.class);
-		LockOperation ofInterface = this.source.findOperation(method(Api.class, "read"), Service.class);
-		assertThat(ofClass.key().expression()).isSameAs(ofInterface.key().expression());
+		LockPlan ofClass = this.source.findPlan(method(Service.class, "read"), Service.class);
+		LockPlan ofInterface = this.source.findPlan(method(Api.class, "read"), Service.class);
+		assertThat(only(ofClass).key().expression()).isSameAs(only(ofInterface).key().expression());
 	}
 
 	@Test
 	void whenNoAnnotationThenNoOperation() {
-		assertThat(this.source.findOperation(method(Service.class, "plain"), Service.class)).isNull();
+		assertThat(this.source.findPlan(method(Service.class, "plain"), Service.class)).isNull();
 		assertThat(this.source.isCandidateClass(String.class)).isFalse();
 		assertThat(this.source.isCandidateClass(Api.class)).isFalse();
 		assertThat(this.source.isCandidateClass(Service.class)).isTrue();
@@ -62,13 +62,13 @@ class LockOperationSourceTests {
 	@Test
 	void whenSubclassesDifferThenOperationsDiffer() {
 		Method method = method(Service.class, "read");
-		assertThat(this.source.findOperation(method, Service.class).name()).isNull();
-		assertThat(this.source.findOperation(method, SubService.class).name()).isEqualTo("sub");
+		assertThat(only(this.source.findPlan(method, Service.class)).name()).isNull();
+		assertThat(only(this.source.findPlan(method, SubService.class)).name()).isEqualTo("sub");
 	}
 
 	@Test
 	void whenSubclassTypeIsAnnotatedThenInheritedMethodIsNotCovered() {
-		assertThat(this.source.findOperation(method(Service.class, "plain"), SubService.class)).isNull();
+		assertThat(this.source.findPlan(method(Service.class, "plain"), SubService.class)).isNull();
 	}
 
 	@Test
@@ -76,8 +76,13 @@ class LockOperationSourceTests {
 		Method method = method(Wrong.class, "read");
 		for (int i = 0; i < 2; i++) {
 			assertThatExceptionOfType(LockConfigurationException.class)
-				.isThrownBy(() -> this.source.findOperation(method, Wrong.class));
+				.isThrownBy(() -> this.source.findPlan(method, Wrong.class));
 		}
+	}
+
+	private static LockOperation only(LockPlan plan) {
+		assertThat(plan.operations()).hasSize(1);
+		return plan.operations().get(0);
 	}
 
 	private static Method method(Class<?> type, String name) {

@@ -51,11 +51,8 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	@Override
 	public void start(String channel, Listener listener) {
-		Thread created = new Thread(() -> subscribeUntilClosed(channel.getBytes(StandardCharsets.UTF_8), listener),
-				"rwlock-subscribe");
-		created.setDaemon(true);
-		this.thread = created;
-		created.start();
+		this.thread = BackgroundThreads.start("rwlock-subscribe",
+				() -> subscribeUntilClosed(channel.getBytes(StandardCharsets.UTF_8), listener));
 	}
 
 	@Override

@@ -110,9 +110,12 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		this.underWay.failAll(new StoreException("The connection to Redis broke before it answered", true, null));
 	}
 
+	/**
+	 * The factory waits for a connection that is being made, without limit.
+	 */
 	@Override
 	public void close() {
-		this.factory.destroy();
+		BackgroundThreads.awaitEnd(BackgroundThreads.start("rwlock-close", this.factory::destroy));
 		this.onClose.run();
 	}
 

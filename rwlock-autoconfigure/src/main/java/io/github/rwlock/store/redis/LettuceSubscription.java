@@ -43,8 +43,6 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	private static final Duration CHECK_PERIOD = Duration.ofSeconds(5);
 
-	private static final Duration LONGEST_CLOSE = Duration.ofSeconds(1);
-
 	private final LettuceConnectionFactory factory;
 
 	private final Duration timeout;
@@ -61,10 +59,8 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	@Override
 	public void start(String channel, Listener listener) {
-		Thread created = new Thread(() -> run(channel.getBytes(StandardCharsets.UTF_8), listener), "rwlock-subscribe");
-		created.setDaemon(true);
-		this.thread = created;
-		created.start();
+		this.thread = BackgroundThreads.start("rwlock-subscribe",
+				() -> run(channel.getBytes(StandardCharsets.UTF_8), listener));
 	}
 
 	@Override
@@ -79,15 +75,9 @@ final class LettuceSubscription implements WakeUpSubscription {
 	public void close() {
 		this.state.close();
 		Thread running = this.thread;
-		if (running == null) {
-			return;
-		}
-		LockSupport.unpark(running);
-		try {
-			running.join(LONGEST_CLOSE.toMillis());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
+		if (running != null) {
+			LockSupport.unpark(running);
+			BackgroundThreads.awaitEnd(running);
 		}
 	}
 

@@ -1,0 +1,111 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.aop;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockClient;
+import io.github.rwlock.LockContext;
+import io.github.rwlock.LockedAction;
+
+/**
+ * The locks that one call holds, taken and released as one.
+ */
+final class HeldLocks implements AutoCloseable {
+
+	private final Deque<Lease> innermostFirst = new ArrayDeque<>();
+
+	private HeldLocks() {
+	}
+
+	/**
+	 * Take locks one after the other. If one is not granted those before it are released.
+	 * @param client what takes them
+	 * @param targets what to lock, in this order
+	 * @return all of them
+	 */
+	static HeldLocks acquire(LockClient client, List<LockTarget> targets) {
+		HeldLocks locks = new HeldLocks();
+		try {
+			targets.forEach((target) -> locks.innermostFirst
+				.push(client.acquire(target.kind(), target.resource(), target.options())));
+			return locks;
+		}
+		catch (RuntimeException | Error ex) {
+			locks.closeAfter(ex);
+			throw ex;
+		}
+	}
+
+	/**
+	 * Run code with the leases in the {@link LockContext}.
+	 * @param action the code
+	 * @return what it returns
+	 * @throws Throwable what it throws
+	 */
+	@Nullable Object run(LockedAction<@Nullable Object, Throwable> action) throws Throwable {
+		LockedAction<@Nullable Object, Throwable> guarded = action;
+		for (Lease lease : this.innermostFirst) {
+			LockedAction<@Nullable Object, Throwable> inner = guarded;
+			guarded = () -> LockContext.run(lease, inner);
+		}
+		return guarded.run();
+	}
+
+	/**
+	 * Release all, the last one first. The first failure is thrown when all were
+	 * released, the others with it.
+	 */
+	@Override
+	public void close() {
+		RuntimeException failure = null;
+		while (!this.innermostFirst.isEmpty()) {
+			failure = release(this.innermostFirst.pop(), failure);
+		}
+		if (failure != null) {
+			throw failure;
+		}
+	}
+
+	private void closeAfter(Throwable cause) {
+		try {
+			close();
+		}
+		catch (RuntimeException ex) {
+			cause.addSuppressed(ex);
+		}
+	}
+
+	private static @Nullable RuntimeException release(Lease lease, @Nullable RuntimeException before) {
+		try {
+			lease.release();
+			return before;
+		}
+		catch (RuntimeException ex) {
+			if (before == null) {
+				return ex;
+			}
+			before.addSuppressed(ex);
+			return before;
+		}
+	}
+
+}

@@ -18,6 +18,7 @@ package io.github.rwlock;
 
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * One granted acquisition of a lock. It ends when it is released, or when it is lost; it
@@ -91,6 +92,22 @@ public interface Lease extends AutoCloseable {
 	 * {@code rwlock.on-lease-lost} is {@code warn}
 	 */
 	void release();
+
+	/**
+	 * End this lease like {@link #release()}, without holding the thread until the store
+	 * has answered.
+	 * @return done when the lease has ended, or failed with what {@link #release()}
+	 * throws
+	 */
+	default CompletableFuture<Void> releaseAsync() {
+		try {
+			release();
+			return CompletableFuture.completedFuture(null);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
 
 	/**
 	 * Same as {@link #release()}.

@@ -23,6 +23,6 @@ package io.github.rwlock;
  * @param resource the resource whose lease was lost
  * @param kind the kind of the lease
  */
-public record LeaseLostEvent(String resource, LockKind kind) {
+public record LeaseLostEvent(String resource, LockKind kind) implements LockEvent {
 
 }

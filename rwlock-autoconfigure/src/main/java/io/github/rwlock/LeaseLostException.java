@@ -16,6 +16,8 @@
 
 package io.github.rwlock;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Thrown when a lease ended before its holder released it: it could not be renewed in
  * time, or it was removed from the store; the message says which. From that moment on
@@ -40,10 +42,10 @@ public class LeaseLostException extends LockException {
 	 * Create an exception.
 	 * @param resource the resource whose lease was lost
 	 * @param kind the kind of the lease
-	 * @param mode the mode of the request
+	 * @param mode the mode of the request, if it is known
 	 * @param reason what became of the lease, to follow its name
 	 */
-	public LeaseLostException(String resource, LockKind kind, LockMode mode, String reason) {
+	public LeaseLostException(String resource, LockKind kind, @Nullable LockMode mode, String reason) {
 		super("The %s %s".formatted(LockMessages.describe(kind, mode, resource), reason), resource, kind, mode, null);
 	}
 

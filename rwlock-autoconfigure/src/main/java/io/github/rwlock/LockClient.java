@@ -19,6 +19,7 @@ package io.github.rwlock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +76,20 @@ public interface LockClient {
 	CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options);
 
 	/**
+	 * Take a lock like {@link #acquireAsync(LockKind, String, LockOptions)}, asking for
+	 * it when something else is done: the wait time begins then. It is inside of what the
+	 * calling thread holds or runs a part of now.
+	 * @param kind what the lock is for
+	 * @param resource what it protects, not blank
+	 * @param options how to take it
+	 * @param after what has to be done before; if that fails, nothing is asked for and
+	 * this fails with it
+	 * @return the lease, or the failure
+	 */
+	CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options,
+			CompletionStage<?> after);
+
+	/**
 	 * Take a lock if that is possible at once, without holding a thread until the store
 	 * answers.
 	 * @param kind what the lock is for
@@ -127,10 +142,22 @@ public interface LockClient {
 	int forceRelease(String resource);
 
 	/**
+	 * Return a lease to code that it guards, for its end. If this thread is inside a
+	 * running transaction, the release of what is returned may take effect only when that
+	 * has completed, as {@code rwlock.transaction.release} says. To be called on the
+	 * thread that has taken the lease, right after that.
+	 * @param lease what {@link #acquire} gave
+	 * @return the lease, which counts as released from its release on
+	 */
+	default Lease guarding(Lease lease) {
+		return lease;
+	}
+
+	/**
 	 * Run code under a lock, with its lease in the {@link LockContext}, and release the
-	 * lock when the code ends. If the lease was lost meanwhile,
-	 * {@link LeaseLostException} is thrown when the code has ended; it is added as
-	 * suppressed to an exception of the code itself.
+	 * lock when the code ends: inside a running transaction as {@link #guarding} says. If
+	 * the lease was lost meanwhile, {@link LeaseLostException} is thrown when the code
+	 * has ended; it is added as suppressed to an exception of the code itself.
 	 * @param <T> what the code returns
 	 * @param <E> what the code may throw
 	 * @param kind what the lock is for
@@ -142,9 +169,25 @@ public interface LockClient {
 	 */
 	default <T extends @Nullable Object, E extends Throwable> T execute(LockKind kind, String resource,
 			LockOptions options, LockedAction<T, E> action) throws E {
-		try (Lease lease = acquire(kind, resource, options)) {
-			return LockContext.run(lease, action);
+		try (Lease lease = guarding(acquire(kind, resource, options))) {
+			return run(lease, action);
 		}
+	}
+
+	/**
+	 * Run code under a lease that was taken from here, with the lease in the
+	 * {@link LockContext}. If {@code rwlock.on-lease-lost} is {@code interrupt}, the
+	 * thread is interrupted when the lease is lost, while the code runs: an interrupt
+	 * that the code leaves pending ends with it.
+	 * @param <T> what the code returns
+	 * @param <E> what the code may throw
+	 * @param lease the lease, which is not released by this
+	 * @param action the code
+	 * @return what the code returned
+	 * @throws E if the code fails
+	 */
+	default <T extends @Nullable Object, E extends Throwable> T run(Lease lease, LockedAction<T, E> action) throws E {
+		return LockContext.run(lease, action);
 	}
 
 }

@@ -15,7 +15,10 @@
  */
 package io.github.rwlock;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +27,27 @@ import org.jspecify.annotations.Nullable;
  * template's {@code read} or {@code write}, that the current thread is in. It is there
  * for the fencing token and for {@link Lease#isHeld()}; whoever took the lease releases
  * it.
+ * <p>
+ * What a thread is in stays with that thread. {@link #capture()} carries it to others on
+ * purpose: code that runs there {@linkplain #run(LockedAction) as part of it} re-enters
+ * the locks that it was captured in. Reactive chains carry it by themselves, see
+ * {@link ReactiveLockContext}.
  */
 public final class LockContext {
 
-	private static final ThreadLocal<@Nullable Lease> CURRENT = new ThreadLocal<>();
+	/**
+	 * Under what a Reactor context has it.
+	 */
+	static final String KEY = LockContext.class.getName();
 
-	private LockContext() {
+	private static final LockContext NONE = new LockContext(null);
+
+	private static final ThreadLocal<@Nullable LockContext> CURRENT = new ThreadLocal<>();
+
+	private final @Nullable LockLevel innermost;
+
+	private LockContext(@Nullable LockLevel innermost) {
+		this.innermost = innermost;
 	}
 
 	/**
@@ -37,7 +55,7 @@ public final class LockContext {
 	 * @return the lease, or empty where this thread runs no guarded code
 	 */
 	public static Optional<Lease> current() {
-		return Optional.ofNullable(CURRENT.get());
+		return running().lease();
 	}
 
 	/**
@@ -52,23 +70,129 @@ public final class LockContext {
 	 */
 	public static <T extends @Nullable Object, E extends Throwable> T run(Lease lease, LockedAction<T, E> action)
 			throws E {
-		Lease outer = CURRENT.get();
-		CURRENT.set(lease);
+		return new LockContext(new LockLevel(lease, Thread.currentThread(), running().innermost)).run(action);
+	}
+
+	/**
+	 * Return what the running code is guarded by, for code that goes on elsewhere on its
+	 * behalf, such as what follows a {@code CompletableFuture}. The leases are neither
+	 * kept nor released by this: those that have ended when that code runs do not count.
+	 * @return what to run that code in
+	 */
+	public static LockContext capture() {
+		LockContext running = running();
+		LockLevel carried = LockLevel.carried(running.innermost);
+		return (carried == running.innermost) ? running : new LockContext(carried);
+	}
+
+	/**
+	 * Return the leases of a resource that were carried to the running code from
+	 * elsewhere, as {@link #capture()} does it.
+	 * @param resource the resource
+	 * @return the leases, the innermost last
+	 */
+	public static List<Lease> carried(String resource) {
+		LockLevel level = running().innermost;
+		if (level == null) {
+			return List.of();
+		}
+		List<Lease> leases = new ArrayList<>();
+		for (; level != null; level = level.outer()) {
+			if (level.isCarried(resource)) {
+				leases.add(0, level.lease());
+			}
+		}
+		return leases;
+	}
+
+	/**
+	 * Run code on this thread as part of what this was captured in, instead of what the
+	 * thread is in.
+	 * @param <T> what the code returns
+	 * @param <E> what the code may throw
+	 * @param action the code
+	 * @return what the code returned
+	 * @throws E if the code fails
+	 */
+	public <T extends @Nullable Object, E extends Throwable> T run(LockedAction<T, E> action) throws E {
+		LockContext outer = running();
+		set(this);
 		try {
 			return action.run();
 		}
 		finally {
-			restore(outer);
+			set(outer);
 		}
 	}
 
-	private static void restore(@Nullable Lease outer) {
-		if (outer != null) {
-			CURRENT.set(outer);
+	/**
+	 * Return the innermost lease.
+	 * @return the lease, or empty if there is none
+	 */
+	public Optional<Lease> lease() {
+		return find((lease) -> true);
+	}
+
+	/**
+	 * Return this with a lease that counts wherever code runs as part of it, such as one
+	 * that was taken asynchronously.
+	 * @param lease the new innermost lease
+	 * @return what to run that code in
+	 */
+	public LockContext with(Lease lease) {
+		return new LockContext(new LockLevel(lease, null, this.innermost));
+	}
+
+	/**
+	 * Return this with what is around it.
+	 * @param outer what is around
+	 * @return both
+	 */
+	public LockContext inside(LockContext outer) {
+		if (this.innermost == null || outer.innermost == null) {
+			return (this.innermost != null) ? this : outer;
+		}
+		return new LockContext(LockLevel.inside(this.innermost, outer.innermost));
+	}
+
+	/**
+	 * Return whether some lease of the running guarded code, the innermost or one around
+	 * it, is one that is looked for.
+	 */
+	static boolean hasAny(Predicate<? super Lease> wanted) {
+		return running().find(wanted).isPresent();
+	}
+
+	/**
+	 * Return what this thread is in.
+	 */
+	static LockContext running() {
+		LockContext running = CURRENT.get();
+		return (running != null) ? running : NONE;
+	}
+
+	/**
+	 * Let this thread be in something else.
+	 */
+	static void set(LockContext context) {
+		if (context.innermost != null) {
+			CURRENT.set(context);
 		}
 		else {
 			CURRENT.remove();
 		}
+	}
+
+	static LockContext none() {
+		return NONE;
+	}
+
+	private Optional<Lease> find(Predicate<? super Lease> wanted) {
+		LockLevel level = this.innermost;
+		while (level != null && !(level.isHere() && wanted.test(level.lease()))) {
+			level = level.outer();
+		}
+		return Optional.ofNullable(level).map(LockLevel::lease);
 	}
 
 }

@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when there is no resource to lock, or no owner to lock it for: an expression of
- * an annotation fails, or what it or the caller gives is blank or has no stable text. The
- * store was not asked, and the guarded code was not entered.
+ * an annotation fails, or what it or the caller gives is blank or has no stable text; a
+ * condition is neither true nor false; or the annotations of a method turn out to lock
+ * one resource in ways that cannot be joined. The store was not asked, and the guarded
+ * code was not entered.
  */
 public class LockKeyException extends LockException {
 

@@ -18,6 +18,8 @@ package io.github.rwlock;
 
 import java.util.Locale;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Words in which exceptions name the lock they are about.
  */
@@ -28,8 +30,9 @@ final class LockMessages {
 	private LockMessages() {
 	}
 
-	static String describe(LockKind kind, LockMode mode, String resource) {
-		return "%s (mode %s)".formatted(describe(kind, resource), lower(mode));
+	static String describe(LockKind kind, @Nullable LockMode mode, String resource) {
+		String lock = describe(kind, resource);
+		return (mode != null) ? "%s (mode %s)".formatted(lock, lower(mode)) : lock;
 	}
 
 	static String describe(LockKind kind, String resource) {

@@ -151,9 +151,13 @@ public class ReadWriteLockTemplate extends AsyncLocking {
 	 * the thread do, and are taken as the properties say.
 	 * <p>
 	 * {@code lock()} waits without limit, also while the store cannot be reached; an
-	 * interrupt does not end it, but costs its place in the queue. The other methods
-	 * throw what {@link #acquireRead} and {@link #acquireWrite} throw, except that
-	 * interrupts and waiting in vain are told in the way of the JDK. {@code unlock()}
+	 * interrupt does not end it, but costs its place in the queue. Both forms of
+	 * {@code tryLock} return {@code false} where the lock is not to be had: not at once,
+	 * not in the time given, or not ever, as waiting could only deadlock; of that
+	 * {@code lock()} and {@code lockInterruptibly()} tell by
+	 * {@link LockUpgradeConflictException}. Otherwise these methods throw what
+	 * {@link #acquireRead} and {@link #acquireWrite} throw, as where the store cannot be
+	 * reached, except that interrupts are told in the way of the JDK. {@code unlock()}
 	 * throws {@link IllegalMonitorStateException} if this thread has not locked, and
 	 * {@link LeaseLostException} if the lock was lost meanwhile. There are no conditions.
 	 * @param resource what to lock

@@ -75,7 +75,7 @@ final class ResourceLock implements Lock {
 			hold(interruptibly(() -> this.client.acquire(this.kind, this.resource, options)));
 			return true;
 		}
-		catch (LockTimeoutException ex) {
+		catch (LockTimeoutException | LockUpgradeConflictException ex) {
 			return false;
 		}
 	}

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.TransactionRelease;
 import io.github.rwlock.store.local.LocalLockStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,9 +51,10 @@ class ReadWriteLockTemplateTests {
 	void open() {
 		String clientId = LockEngine.newClientId();
 		this.store = new LocalLockStore(UUID.randomUUID().toString(), clientId);
-		this.engine = new LockEngine(
-				this.store, clientId, new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
-						Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL),
+		this.engine = new LockEngine(this.store, clientId,
+				new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10), Duration.ofSeconds(30),
+						null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL,
+						TransactionRelease.AFTER_COMPLETION),
 				(event) -> {
 				});
 		this.engine.start();

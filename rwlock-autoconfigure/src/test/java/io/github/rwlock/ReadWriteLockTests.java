@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.TransactionRelease;
 import io.github.rwlock.store.local.LocalLockStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -63,9 +64,9 @@ class ReadWriteLockTests {
 	void open() {
 		String clientId = LockEngine.newClientId();
 		this.store = new LocalLockStore(UUID.randomUUID().toString(), clientId);
-		this.engine = new LockEngine(
-				this.store, clientId, new EngineSettings("test", LockMode.WRITER_PREFERRED, WAIT,
-						Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL),
+		this.engine = new LockEngine(this.store, clientId,
+				new EngineSettings("test", LockMode.WRITER_PREFERRED, WAIT, Duration.ofSeconds(30), null, null,
+						Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION),
 				(event) -> {
 				});
 		this.engine.start();
@@ -196,7 +197,7 @@ class ReadWriteLockTests {
 	}
 
 	@Test
-	void whenAnotherReaderWaitsToUpgradeThenTryLockIsRefused() {
+	void whenAnotherReaderWaitsToUpgradeThenTryLockIsRefusedAtOnce() throws InterruptedException {
 		this.lock.readLock().lock();
 		CompletableFuture<Lease> upgrade = onThread(() -> {
 			this.template.acquireRead("a");
@@ -204,6 +205,7 @@ class ReadWriteLockTests {
 		});
 		awaitWaiter();
 		assertThat(this.lock.writeLock().tryLock()).isFalse();
+		assertThat(this.lock.writeLock().tryLock(1, TimeUnit.MINUTES)).isFalse();
 		assertThatExceptionOfType(LockUpgradeConflictException.class).isThrownBy(this.lock.writeLock()::lock);
 		this.lock.readLock().unlock();
 		assertThat(upgrade).succeedsWithin(SOON);

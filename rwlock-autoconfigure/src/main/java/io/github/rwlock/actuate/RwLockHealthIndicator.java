@@ -17,15 +17,12 @@ package io.github.rwlock.actuate;
 
 import java.time.Duration;
 import java.util.Locale;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.StoreCalls;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.StoreReport;
@@ -58,7 +55,7 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 	protected void doHealthCheck(Health.Builder builder) {
 		describe(builder, this.engine.store());
 		try {
-			StoreReport report = await(this.engine.store().report());
+			StoreReport report = StoreCalls.awaitOrFail(this.engine.store().report(), this.timeout);
 			builder.up().withDetails(report.details());
 			if (!report.warnings().isEmpty()) {
 				builder.withDetail("warnings", report.warnings());
@@ -79,24 +76,6 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("heldLeases", this.engine.heldLeases())
 			.withDetail("leasesLostInLastMinute", this.engine.leasesLostInLastMinute())
 			.withDetail("wakeUps", store.isDelivering() ? "delivering" : "polling");
-	}
-
-	private <T> T await(CompletionStage<T> answer) {
-		try {
-			return answer.toCompletableFuture().get(this.timeout.toNanos(), TimeUnit.NANOSECONDS);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new StoreException("Interrupted while waiting for the store", true, ex);
-		}
-		catch (TimeoutException ex) {
-			throw new StoreException("No answer from the store within %d ms".formatted(this.timeout.toMillis()), true,
-					ex);
-		}
-		catch (ExecutionException ex) {
-			throw (ex.getCause() instanceof StoreException known) ? known
-					: new StoreException("The store failed", true, ex.getCause());
-		}
 	}
 
 }

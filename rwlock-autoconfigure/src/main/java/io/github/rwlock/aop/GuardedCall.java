@@ -20,6 +20,9 @@ import java.util.List;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.aop.interceptor.ExposeInvocationInterceptor;
+
 /**
  * A call of a method that is to be guarded.
  */
@@ -38,13 +41,13 @@ final class GuardedCall {
 	}
 
 	/**
-	 * Find out what the call locks, in the order in which it is locked.
-	 * @return what it locks
+	 * Find out what the call locks, in the order in which it is locked. All expressions
+	 * have been evaluated then.
+	 * @return each resource once; none if no condition holds
 	 * @throws io.github.rwlock.LockKeyException if an expression gives no text
 	 */
 	List<LockTarget> targets() {
-		LockCall call = new LockCall(this.invocation);
-		return this.plan.operations().stream().map((operation) -> this.resources.target(operation, call)).toList();
+		return this.resources.targets(this.plan.operations(), new LockCall(this.invocation));
 	}
 
 	/**
@@ -53,7 +56,56 @@ final class GuardedCall {
 	 * @throws Throwable what it throws
 	 */
 	@Nullable Object proceed() throws Throwable {
-		return this.invocation.proceed();
+		Object result = isCopy() ? ExposeInvocationInterceptor.INSTANCE.invoke(this.invocation)
+				: this.invocation.proceed();
+		if (this.plan.end() == MethodEnd.FUTURE) {
+			LateResult.await(result);
+		}
+		if (this.plan.end() == MethodEnd.UNDECLARED && LateResult.isAtWork(result)) {
+			throw LockProblem.undeclared(this.plan);
+		}
+		return result;
+	}
+
+	/**
+	 * Return this call anew, to be made any number of times, on any thread.
+	 * @return a call of its own
+	 */
+	GuardedCall again() {
+		MethodInvocation copy = (this.invocation instanceof ProxyMethodInvocation proxied) ? proxied.invocableClone()
+				: this.invocation;
+		return new GuardedCall(this.plan, copy, this.resources);
+	}
+
+	/**
+	 * Return what the method returns.
+	 */
+	Class<?> returnType() {
+		return this.plan.returnType();
+	}
+
+	/**
+	 * Call what stands in for the method if its locks are not to be had.
+	 * @param failure why they are not
+	 * @return what that returns
+	 * @throws Throwable what that throws, or the failure itself where nothing stands in
+	 * for the method
+	 */
+	@Nullable Object fallBack(RuntimeException failure) throws Throwable {
+		LockFallback fallback = this.plan.fallback();
+		FallbackMethod method = (fallback != null) ? fallback.methodFor(failure) : null;
+		if (method == null) {
+			throw failure;
+		}
+		return method.invoke(this.invocation.getThis(), this.invocation.getArguments(), failure);
+	}
+
+	/**
+	 * Return whether other advice, such as that of an aspect, does not find the
+	 * invocation on its thread.
+	 */
+	private boolean isCopy() {
+		return this.plan.end() == MethodEnd.PUBLISHER && this.invocation instanceof ProxyMethodInvocation;
 	}
 
 }

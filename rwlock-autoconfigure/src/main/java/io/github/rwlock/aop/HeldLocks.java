@@ -22,8 +22,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockClient;
-import io.github.rwlock.LockContext;
 import io.github.rwlock.LockedAction;
 
 /**
@@ -33,21 +33,26 @@ final class HeldLocks implements AutoCloseable {
 
 	private final Deque<Lease> innermostFirst = new ArrayDeque<>();
 
-	private HeldLocks() {
+	private final LockClient client;
+
+	private HeldLocks(LockClient client) {
+		this.client = client;
 	}
 
 	/**
-	 * Take locks one after the other. If one is not granted those before it are released.
+	 * Take locks one after the other. If one is not granted, or was lost while the later
+	 * ones were waited for, the others are released.
 	 * @param client what takes them
 	 * @param targets what to lock, in this order
 	 * @return all of them
 	 */
 	static HeldLocks acquire(LockClient client, List<LockTarget> targets) {
-		HeldLocks locks = new HeldLocks();
+		HeldLocks locks = new HeldLocks(client);
 		try {
 			targets.forEach((target) -> locks.innermostFirst
 				.push(client.acquire(target.kind(), target.resource(), target.options())));
-			return locks;
+			requireHeld(List.copyOf(locks.innermostFirst));
+			return locks.guarding();
 		}
 		catch (RuntimeException | Error ex) {
 			locks.closeAfter(ex);
@@ -56,7 +61,23 @@ final class HeldLocks implements AutoCloseable {
 	}
 
 	/**
-	 * Run code with the leases in the {@link LockContext}.
+	 * Make sure that none of several locks was lost while the later ones were waited for.
+	 * @param leases the leases of one call
+	 * @return the same
+	 * @throws LeaseLostException if one was lost
+	 */
+	static List<Lease> requireHeld(List<Lease> leases) {
+		for (Lease lease : leases) {
+			if (leases.size() > 1 && !lease.isHeld()) {
+				throw new LeaseLostException(lease.resource(), lease.kind(), null,
+						"was lost while other locks of the call were waited for, so the method was not called");
+			}
+		}
+		return leases;
+	}
+
+	/**
+	 * Run code under the leases, with them in the {@link io.github.rwlock.LockContext}.
 	 * @param action the code
 	 * @return what it returns
 	 * @throws Throwable what it throws
@@ -65,7 +86,7 @@ final class HeldLocks implements AutoCloseable {
 		LockedAction<@Nullable Object, Throwable> guarded = action;
 		for (Lease lease : this.innermostFirst) {
 			LockedAction<@Nullable Object, Throwable> inner = guarded;
-			guarded = () -> LockContext.run(lease, inner);
+			guarded = () -> this.client.run(lease, inner);
 		}
 		return guarded.run();
 	}
@@ -83,6 +104,16 @@ final class HeldLocks implements AutoCloseable {
 		if (failure != null) {
 			throw failure;
 		}
+	}
+
+	/**
+	 * What is released before all are held is released at once.
+	 */
+	private HeldLocks guarding() {
+		HeldLocks guarding = new HeldLocks(this.client);
+		this.innermostFirst.descendingIterator()
+			.forEachRemaining((lease) -> guarding.innermostFirst.push(this.client.guarding(lease)));
+		return guarding;
 	}
 
 	private void closeAfter(Throwable cause) {

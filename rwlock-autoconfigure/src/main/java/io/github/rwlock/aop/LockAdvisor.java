@@ -68,7 +68,7 @@ public final class LockAdvisor extends AbstractPointcutAdvisor {
 
 		@Override
 		public boolean matches(Method method, Class<?> targetClass) {
-			return this.source.findPlan(method, targetClass) != null;
+			return this.source.isLocked(method, targetClass);
 		}
 
 	}

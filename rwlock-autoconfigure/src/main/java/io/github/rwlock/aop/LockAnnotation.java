@@ -18,6 +18,7 @@ package io.github.rwlock.aop;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -33,22 +34,26 @@ import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 /**
- * A lock annotation as it was written, on a method or a type, itself or as a
- * meta-annotation.
+ * A lock annotation as it was written, on a method or a type, itself, in a container or
+ * as a meta-annotation.
  *
  * @param kind the kind of lock
  * @param source what carries it, a method or a type
- * @param key the key expression, or empty
+ * @param key the expressions of the key's parts, none if there is no key
+ * @param each the expression of the elements to lock, or empty
  * @param name the name, or empty
  * @param waitTime the wait time, or empty
  * @param leaseTime the lease time, or empty
  * @param renew whether to renew
  * @param modes the modes given
  * @param group the group of readers, or empty
+ * @param condition the expression of whether to lock, or empty
  * @param owner the owner expression, or empty
+ * @param fallbackMethod the name of the fallback, or empty
  */
-record LockAnnotation(LockKind kind, @Nullable Object source, String key, String name, String waitTime,
-		String leaseTime, boolean renew, List<LockMode> modes, String group, String owner) {
+record LockAnnotation(LockKind kind, @Nullable Object source, List<String> key, String each, String name,
+		String waitTime, String leaseTime, boolean renew, List<LockMode> modes, String group, String condition,
+		String owner, String fallbackMethod) {
 
 	private static final Map<Class<? extends Annotation>, LockKind> KINDS = Map.of(ReadLocked.class, LockKind.READ,
 			WriteLocked.class, LockKind.WRITE);
@@ -63,6 +68,18 @@ record LockAnnotation(LockKind kind, @Nullable Object source, String key, String
 	}
 
 	/**
+	 * Return whether an element itself carries a lock annotation, or one that carries it,
+	 * over not more than two others.
+	 * @param element a method or a type
+	 * @return {@code true} if it does
+	 */
+	static boolean isNear(AnnotatedElement element) {
+		return MergedAnnotations.from(element)
+			.stream()
+			.anyMatch((annotation) -> KINDS.containsKey(annotation.getType()) && annotation.getDistance() <= 2);
+	}
+
+	/**
 	 * Return whether an element itself carries a lock annotation.
 	 * @param element a method or a type
 	 * @return {@code true} if it does
@@ -73,44 +90,55 @@ record LockAnnotation(LockKind kind, @Nullable Object source, String key, String
 	}
 
 	/**
-	 * Find the nearest lock annotation of an element and what it overrides or extends in
-	 * its superclasses, not looking at interfaces.
+	 * Find the lock annotations of an element, or else those of the nearest that it
+	 * overrides or extends in its superclasses, not looking at interfaces.
 	 * @param element a method or a type
-	 * @return the annotation, or {@code null} if there is none
-	 * @throws IllegalArgumentException if there are several at the same place
+	 * @return the annotations, in the order in which they were written
 	 */
-	static @Nullable LockAnnotation findOn(AnnotatedElement element) {
+	static List<LockAnnotation> findOn(AnnotatedElement element) {
 		List<MergedAnnotation<Annotation>> found = MergedAnnotations.from(element, SearchStrategy.SUPERCLASS)
 			.stream()
 			.filter((annotation) -> KINDS.containsKey(annotation.getType()))
 			.toList();
-		return found.isEmpty() ? null : from(nearest(found));
+		return found.stream()
+			.filter((annotation) -> annotation.getAggregateIndex() == found.get(0).getAggregateIndex())
+			.map(LockAnnotation::from)
+			.toList();
 	}
 
 	String title() {
 		return (this.kind == LockKind.READ) ? "@ReadLocked" : "@WriteLocked";
 	}
 
-	private static MergedAnnotation<Annotation> nearest(List<MergedAnnotation<Annotation>> found) {
-		MergedAnnotation<Annotation> first = found.get(0);
-		long rivals = found.stream()
-			.skip(1)
-			.filter((other) -> other.getAggregateIndex() == first.getAggregateIndex())
-			.filter((other) -> other.getType() != first.getType() || other.getDistance() == first.getDistance())
-			.count();
-		if (rivals > 0) {
-			throw new IllegalArgumentException(
-					"only one of @ReadLocked and @WriteLocked can be on the same element: remove the others");
-		}
-		return first;
+	/**
+	 * Return whether this asks for the same as another, wherever they stand.
+	 * @param other the other
+	 * @return {@code true} if all attributes are the same
+	 */
+	boolean isSameAs(LockAnnotation other) {
+		return equals(other.withSource(this.source));
+	}
+
+	private LockAnnotation withSource(@Nullable Object source) {
+		return new LockAnnotation(this.kind, source, this.key, this.each, this.name, this.waitTime, this.leaseTime,
+				this.renew, this.modes, this.group, this.condition, this.owner, this.fallbackMethod);
 	}
 
 	private static LockAnnotation from(MergedAnnotation<Annotation> annotation) {
 		LockKind kind = KINDS.getOrDefault(annotation.getType(), LockKind.WRITE);
-		return new LockAnnotation(kind, annotation.getSource(), annotation.getString("key"),
-				annotation.getString("name"), annotation.getString("waitTime"), annotation.getString("leaseTime"),
-				annotation.getBoolean("renew"), List.of(annotation.getEnumArray("mode", LockMode.class)),
-				annotation.getValue("group", String.class).orElse(""), annotation.getString("owner"));
+		return new LockAnnotation(kind, annotation.getSource(), key(annotation.getStringArray("key")),
+				annotation.getString("each"), annotation.getString("name"), annotation.getString("waitTime"),
+				annotation.getString("leaseTime"), annotation.getBoolean("renew"),
+				List.of(annotation.getEnumArray("mode", LockMode.class)),
+				annotation.getValue("group", String.class).orElse(""), annotation.getString("condition"),
+				annotation.getString("owner"), annotation.getString("fallbackMethod"));
+	}
+
+	/**
+	 * A single empty text is none, as it is in the other attributes.
+	 */
+	private static List<String> key(String[] parts) {
+		return (parts.length == 1 && parts[0].isEmpty()) ? List.of() : Arrays.asList(parts);
 	}
 
 }

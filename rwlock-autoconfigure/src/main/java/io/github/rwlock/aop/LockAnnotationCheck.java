@@ -16,15 +16,19 @@
 
 package io.github.rwlock.aop;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.Advised;
+import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.InstantiationAwareBeanPostProcessor;
+import org.springframework.context.annotation.AdviceMode;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.util.ClassUtils;
@@ -43,6 +47,8 @@ public final class LockAnnotationCheck
 
 	private final LockedTypeCheck typeCheck;
 
+	private final AdviceMode mode;
+
 	private final Map<Class<?>, Boolean> lockedTypes = new ConcurrentHashMap<>();
 
 	private final Map<String, Class<?>> lockedBeans = new ConcurrentHashMap<>();
@@ -51,10 +57,13 @@ public final class LockAnnotationCheck
 	 * Create a check.
 	 * @param beanFactory the beans to check
 	 * @param source what knows the lock annotations
+	 * @param mode how methods are advised
 	 */
-	public LockAnnotationCheck(ConfigurableListableBeanFactory beanFactory, LockOperationSource source) {
+	public LockAnnotationCheck(ConfigurableListableBeanFactory beanFactory, LockOperationSource source,
+			AdviceMode mode) {
 		this.beanFactory = beanFactory;
-		this.typeCheck = new LockedTypeCheck(source);
+		this.typeCheck = new LockedTypeCheck(source, AdviceRules.of(mode, beanFactory));
+		this.mode = mode;
 	}
 
 	@Override
@@ -64,7 +73,9 @@ public final class LockAnnotationCheck
 
 	@Override
 	public boolean postProcessAfterInstantiation(Object bean, String beanName) {
-		if (check(bean.getClass(), beanName)) {
+		boolean locked = check(bean.getClass(), beanName);
+		locked |= check(AopProxyUtils.ultimateTargetClass(bean), beanName);
+		if (locked) {
 			this.lockedBeans.put(beanName, bean.getClass());
 		}
 		return true;
@@ -78,11 +89,27 @@ public final class LockAnnotationCheck
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		this.lockedBeans.forEach(this::checkGuarded);
+		if (this.mode == AdviceMode.PROXY) {
+			addEarlyBeans();
+			this.lockedBeans.forEach(this::checkProxied);
+		}
 		for (String beanName : this.beanFactory.getBeanDefinitionNames()) {
 			if (!this.beanFactory.containsSingleton(beanName)
 					&& !this.beanFactory.getMergedBeanDefinition(beanName).isAbstract()) {
 				checkDeclared(this.beanFactory.getType(beanName, false), beanName);
+			}
+		}
+	}
+
+	/**
+	 * Find the beans that were there before this check, or were registered as they are.
+	 */
+	private void addEarlyBeans() {
+		for (String beanName : this.beanFactory.getSingletonNames()) {
+			Object bean = this.beanFactory.getSingleton(beanName);
+			if (bean != null && !this.lockedBeans.containsKey(beanName)
+					&& check(AopProxyUtils.ultimateTargetClass(bean), beanName) && !isGuarded(bean)) {
+				this.lockedBeans.put(beanName, bean.getClass());
 			}
 		}
 	}
@@ -103,11 +130,26 @@ public final class LockAnnotationCheck
 		}
 	}
 
-	private void checkGuarded(String beanName, Class<?> rawClass) {
+	private void checkProxied(String beanName, Class<?> rawClass) {
 		Object bean = this.beanFactory.getSingleton(beanName);
+		if (bean instanceof Advised && !isGuarded(bean)) {
+			throw LockProblem.hidden(beanName, AopProxyUtils.ultimateTargetClass(bean));
+		}
 		if (bean != null && bean.getClass() == rawClass && !AopUtils.isAopProxy(bean)) {
 			throw LockProblem.unguarded(beanName, rawClass);
 		}
+	}
+
+	/**
+	 * Return whether one of the proxies around an object is ours, as far as that can be
+	 * seen.
+	 */
+	private static boolean isGuarded(@Nullable Object bean) {
+		if (!(bean instanceof Advised proxy)) {
+			return false;
+		}
+		return Arrays.stream(proxy.getAdvisors()).anyMatch(LockAdvisor.class::isInstance)
+				|| !proxy.getTargetSource().isStatic() || isGuarded(AopProxyUtils.getSingletonTarget(bean));
 	}
 
 }

@@ -21,12 +21,16 @@ import java.util.Map;
 import org.springframework.expression.Expression;
 
 /**
- * A parsed SpEL attribute of a lock annotation: a key or an owner.
+ * A parsed SpEL attribute of a lock annotation, or one part of its key.
  *
- * @param attribute the attribute, for messages
+ * @param attribute the attribute
  * @param expression what gives its value
  * @param arguments the arguments it may name, by variable: their indexes
  */
-record LockExpression(String attribute, Expression expression, Map<String, Integer> arguments) {
+record LockExpression(SpelAttribute attribute, Expression expression, Map<String, Integer> arguments) {
+
+	String text() {
+		return this.expression.getExpressionString();
+	}
 
 }

@@ -27,6 +27,7 @@ import org.springframework.expression.spel.ast.CompoundExpression;
 import org.springframework.expression.spel.ast.ConstructorReference;
 import org.springframework.expression.spel.ast.Elvis;
 import org.springframework.expression.spel.ast.FunctionReference;
+import org.springframework.expression.spel.ast.InlineList;
 import org.springframework.expression.spel.ast.MethodReference;
 import org.springframework.expression.spel.ast.Operator;
 import org.springframework.expression.spel.ast.PropertyOrFieldReference;
@@ -41,17 +42,17 @@ final class LockExpressionCheck {
 
 	private static final Set<String> BUILT_IN = Set.of("root", "this");
 
-	private final Set<String> arguments;
+	private final Set<String> variables;
 
 	private final Predicate<String> beans;
 
 	/**
 	 * Create a check.
-	 * @param arguments the variables that there are
+	 * @param variables the variables that there are
 	 * @param beans tells which beans there are
 	 */
-	LockExpressionCheck(Set<String> arguments, Predicate<String> beans) {
-		this.arguments = arguments;
+	LockExpressionCheck(Set<String> variables, Predicate<String> beans) {
+		this.variables = variables;
 		this.beans = beans;
 	}
 
@@ -76,7 +77,8 @@ final class LockExpressionCheck {
 						.formatted(word.getName(), word.getName(), word.getName()));
 		}
 		checkMethod(node);
-		boolean operation = node instanceof Operator || node instanceof Ternary || node instanceof Elvis;
+		boolean operation = node instanceof Operator || node instanceof Ternary || node instanceof Elvis
+				|| node instanceof InlineList;
 		int operands = (node instanceof CompoundExpression) ? 1 : (operation ? node.getChildCount() : 0);
 		for (int i = 0; i < operands; i++) {
 			checkWords(node.getChild(i));
@@ -130,11 +132,15 @@ final class LockExpressionCheck {
 	}
 
 	private void checkVariable(String name) {
-		if (!BUILT_IN.contains(name) && !this.arguments.contains(name)) {
-			throw new IllegalArgumentException(("there is no parameter for '#%s': correct the name, "
-					+ "compile with -parameters if names are missing, or write #p0 for the first argument")
-				.formatted(name));
+		if (BUILT_IN.contains(name) || this.variables.contains(name)) {
+			return;
 		}
+		if (LockExpressionScope.ELEMENT.equals(name)) {
+			throw new IllegalArgumentException("'#each' is there only in the 'key' of an annotation that sets 'each'");
+		}
+		throw new IllegalArgumentException(("there is no parameter for '#%s': correct the name, "
+				+ "compile with -parameters if names are missing, or write #p0 for the first argument")
+			.formatted(name));
 	}
 
 }

@@ -16,9 +16,6 @@
 
 package io.github.rwlock.aop;
 
-import java.lang.reflect.Method;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -50,26 +47,45 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 	}
 
 	/**
+	 * Return what the expressions of an annotation can name.
+	 * @param annotation the annotation
+	 * @param method the method it is for
+	 * @return the scope
+	 */
+	LockExpressionScope scope(LockAnnotation annotation, LockedMethod method) {
+		return LockExpressionScope.of(method, annotation, getParameterNameDiscoverer());
+	}
+
+	/**
 	 * Parse and check an expression.
 	 * @param attribute the attribute that it is the value of
 	 * @param text its text
-	 * @param method the method it is evaluated for
-	 * @param namingMethods the methods that name its parameters
+	 * @param scope what it can name
 	 * @return the expression
 	 * @throws IllegalArgumentException if it cannot work
 	 */
-	LockExpression parse(String attribute, String text, LockedMethod method, List<Method> namingMethods) {
-		Expression parsed = parse(text, method);
-		Map<String, Integer> arguments = arguments(namingMethods);
+	LockExpression parse(SpelAttribute attribute, String text, LockExpressionScope scope) {
+		Expression parsed = parse(text, scope.method());
 		if (parsed instanceof SpelExpression spel) {
-			new LockExpressionCheck(arguments.keySet(), this.beanFactory::containsBean).check(spel.getAST());
+			new LockExpressionCheck(scope.variables(), this.beanFactory::containsBean).check(spel.getAST());
 		}
-		return new LockExpression(attribute, parsed, Map.copyOf(arguments));
+		return new LockExpression(attribute, parsed, scope.arguments());
 	}
 
-	@Nullable Object evaluate(LockExpression expression, LockCall call) {
+	/**
+	 * Evaluate an expression.
+	 * @param expression the expression
+	 * @param call the call it is evaluated for
+	 * @param element the element it is evaluated for, {@code null} if it is evaluated
+	 * once
+	 * @return its value
+	 */
+	@Nullable Object evaluate(LockExpression expression, LockCall call, @Nullable Object element) {
 		LockExpressionContext context = new LockExpressionContext(expression, call);
 		this.shared.applyDelegatesTo(context);
+		if (element != null) {
+			context.setVariable(LockExpressionScope.ELEMENT, element);
+		}
 		return expression.expression().getValue(context);
 	}
 
@@ -82,25 +98,6 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 		}
 		catch (ParseException ex) {
 			throw new IllegalArgumentException("it is no SpEL expression: " + ex.getMessage(), ex);
-		}
-	}
-
-	private Map<String, Integer> arguments(List<Method> namingMethods) {
-		Map<String, Integer> indexes = new HashMap<>();
-		for (Method method : namingMethods) {
-			@Nullable String[] names = getParameterNameDiscoverer().getParameterNames(method);
-			for (int i = 0; i < method.getParameterCount(); i++) {
-				indexes.putIfAbsent("p" + i, i);
-				indexes.putIfAbsent("a" + i, i);
-				putName(indexes, (names != null) ? names[i] : null, i);
-			}
-		}
-		return indexes;
-	}
-
-	private static void putName(Map<String, Integer> indexes, @Nullable String name, int index) {
-		if (name != null) {
-			indexes.putIfAbsent(name, index);
 		}
 	}
 

@@ -20,14 +20,17 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.Buffer;
 import java.nio.file.Path;
 import java.util.Calendar;
-import java.util.Collection;
 import java.util.Date;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +42,15 @@ import org.springframework.util.ReflectionUtils;
  */
 final class LockExpressionText {
 
-	private static final int LONGEST_NUMBER = 1000;
+	private static final ClassValue<Boolean> OWN_TEXT = new ClassValue<>() {
+
+		@Override
+		protected Boolean computeValue(Class<?> type) {
+			Method method = ReflectionUtils.findMethod(type, "toString");
+			return !Proxy.isProxyClass(type) && method != null && method.getDeclaringClass() != Object.class;
+		}
+
+	};
 
 	private LockExpressionText() {
 	}
@@ -51,7 +62,7 @@ final class LockExpressionText {
 	 * @throws IllegalArgumentException if it has none, saying why
 	 */
 	static String of(@Nullable Object value) {
-		String text = convert(unwrap(value));
+		String text = (value instanceof String string) ? string : convert(unwrap(value));
 		if (text.isBlank()) {
 			throw new IllegalArgumentException("gave blank text");
 		}
@@ -68,6 +79,9 @@ final class LockExpressionText {
 		if (value instanceof OptionalInt optional) {
 			return optional.orElseThrow(LockExpressionText::empty);
 		}
+		if (value instanceof OptionalDouble optional) {
+			return optional.orElseThrow(LockExpressionText::empty);
+		}
 		return (value instanceof OptionalLong optional) ? optional.orElseThrow(LockExpressionText::empty) : value;
 	}
 
@@ -76,58 +90,63 @@ final class LockExpressionText {
 	}
 
 	private static String convert(Object value) {
-		if (value instanceof CharSequence text) {
-			return text.toString();
-		}
 		if (value instanceof Enum<?> constant) {
 			return constant.name();
 		}
 		if (value instanceof BigDecimal || value instanceof Double || value instanceof Float) {
-			return decimal(value);
+			return DecimalText.of((Number) value);
 		}
-		return (value instanceof BigInteger number) ? number.toString() : other(value);
+		if (value instanceof BigInteger whole) {
+			return DecimalText.of(new BigDecimal(whole));
+		}
+		if (value instanceof Record fields) {
+			return RecordText.of(fields);
+		}
+		if (value instanceof Date || value instanceof Calendar) {
+			return instant(value);
+		}
+		return other(value);
 	}
 
-	private static String decimal(Object value) {
-		BigDecimal number = parse(value);
-		if (Math.abs((long) number.scale()) > LONGEST_NUMBER) {
-			throw new IllegalArgumentException("gave a number of too many digits");
-		}
-		return number.stripTrailingZeros().toPlainString();
-	}
-
-	private static BigDecimal parse(Object value) {
+	private static String instant(Object value) {
 		try {
-			return (value instanceof BigDecimal number) ? number : new BigDecimal(value.toString());
+			return ((value instanceof Calendar calendar) ? calendar.toInstant() : ((Date) value).toInstant())
+				.toString();
 		}
-		catch (NumberFormatException ex) {
-			throw new IllegalArgumentException("gave a number that is not finite", ex);
+		catch (UnsupportedOperationException ex) {
+			throw new IllegalArgumentException(
+					"gave a %s, which is no instant: use its toLocalDate() or toLocalTime()".formatted(nameOf(value)),
+					ex);
 		}
 	}
 
 	private static String other(Object value) {
-		if (isComposite(value)) {
+		if (isSeveral(value)) {
 			throw new IllegalArgumentException("gave a %s, which is more than one value".formatted(nameOf(value)));
 		}
-		if (value instanceof Date || value instanceof Calendar) {
+		if (value instanceof AtomicReference<?> || value instanceof Future<?> || value instanceof Buffer) {
 			throw new IllegalArgumentException(
-					"gave a %s, whose text differs between time zones: use its toInstant()".formatted(nameOf(value)));
+					"gave a %s, whose text does not tell its value".formatted(nameOf(value)));
 		}
-		if (!hasOwnText(value.getClass())) {
+		if (!OWN_TEXT.get(value.getClass())) {
 			throw new IllegalArgumentException(
 					"gave a %s, whose class has no toString() of its own".formatted(nameOf(value)));
 		}
-		return String.valueOf(value.toString());
+		return ownText(value);
 	}
 
-	private static boolean isComposite(Object value) {
-		return value.getClass().isArray() || value instanceof Map<?, ?> || value instanceof Record
-				|| value instanceof Collection<?> || (value instanceof Iterable<?> && !(value instanceof Path));
+	private static String ownText(Object value) {
+		try {
+			return String.valueOf(value.toString());
+		}
+		catch (RuntimeException ex) {
+			throw new IllegalArgumentException("gave a %s, whose toString() failed".formatted(nameOf(value)), ex);
+		}
 	}
 
-	private static boolean hasOwnText(Class<?> type) {
-		Method method = ReflectionUtils.findMethod(type, "toString");
-		return !Proxy.isProxyClass(type) && method != null && method.getDeclaringClass() != Object.class;
+	private static boolean isSeveral(Object value) {
+		return value.getClass().isArray() || value instanceof Map<?, ?>
+				|| (value instanceof Iterable<?> && !(value instanceof Path));
 	}
 
 	private static String nameOf(Object value) {

@@ -16,6 +16,7 @@
 
 package io.github.rwlock.aop;
 
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -35,6 +36,8 @@ public final class LockInterceptor implements MethodInterceptor {
 
 	private final LockOperationSource source;
 
+	private final WovenPlans wovenPlans;
+
 	private final LockResources resources;
 
 	private final Map<MethodEnd, CallGuard> guards;
@@ -46,19 +49,44 @@ public final class LockInterceptor implements MethodInterceptor {
 	 */
 	public LockInterceptor(LockOperationSource source, Supplier<LockClient> client) {
 		this.source = source;
+		this.wovenPlans = new WovenPlans(source);
 		this.resources = new LockResources(source.evaluator());
 		Supplier<LockClient> lazyClient = SingletonSupplier.of(client)::obtain;
-		this.guards = Map.of(MethodEnd.RETURN, new ThreadGuard(lazyClient));
+		this.guards = guards(lazyClient);
 	}
 
 	@Override
 	public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
-		LockPlan plan = this.source.findPlan(invocation.getMethod(), new LockCall(invocation).getTargetClass());
+		return invoke(invocation,
+				this.source.findPlan(invocation.getMethod(), new LockCall(invocation).getTargetClass()));
+	}
+
+	/**
+	 * Call a method whose code is woven.
+	 */
+	@Nullable Object invokeWoven(MethodInvocation invocation) throws Throwable {
+		return invoke(invocation, this.wovenPlans.find(invocation.getMethod()));
+	}
+
+	private @Nullable Object invoke(MethodInvocation invocation, @Nullable LockPlan plan) throws Throwable {
 		CallGuard guard = (plan != null) ? this.guards.get(plan.end()) : null;
 		if (plan == null || guard == null) {
 			return invocation.proceed();
 		}
 		return guard.invoke(new GuardedCall(plan, invocation, this.resources));
+	}
+
+	private static Map<MethodEnd, CallGuard> guards(Supplier<LockClient> client) {
+		Map<MethodEnd, CallGuard> guards = new EnumMap<>(MethodEnd.class);
+		CallGuard onThread = new ThreadGuard(client);
+		guards.put(MethodEnd.RETURN, onThread);
+		guards.put(MethodEnd.UNDECLARED, onThread);
+		guards.put(MethodEnd.FUTURE, onThread);
+		guards.put(MethodEnd.STAGE, new StageGuard(client));
+		if (Libraries.REACTOR) {
+			guards.put(MethodEnd.PUBLISHER, new PublisherGuard(client));
+		}
+		return guards;
 	}
 
 }

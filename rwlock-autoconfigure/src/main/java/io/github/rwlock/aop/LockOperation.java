@@ -22,16 +22,16 @@ import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 
 /**
- * What a method is to be locked with: its annotation, parsed and checked.
+ * What a method is to be locked with: one of its annotations, parsed and checked.
  *
  * @param kind the kind of lock
- * @param key the key, {@code null} if the name alone is the resource
- * @param name the name, {@code null} if the key alone is the resource
+ * @param key what gives the resources
+ * @param condition whether to lock, {@code null} for always
  * @param owner who may re-enter the lock, {@code null} for the calling flow
  * @param options how to take the lock, but for its owner
  * @param method the method, for messages
  */
-record LockOperation(LockKind kind, @Nullable LockExpression key, @Nullable String name, @Nullable LockExpression owner,
+record LockOperation(LockKind kind, LockKey key, @Nullable LockExpression condition, @Nullable LockExpression owner,
 		LockOptions options, String method) {
 
 }

@@ -16,9 +16,8 @@
 
 package io.github.rwlock.aop;
 
-import java.lang.reflect.Method;
+import java.util.Collection;
 import java.util.List;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +33,14 @@ final class LockOperationParser {
 
 	private final LockText text;
 
-	private final LockExpressionEvaluator evaluator;
+	private final LockExpressionParser expressions;
+
+	private final LockKeyParser keys;
 
 	LockOperationParser(ConfigurableBeanFactory beanFactory, LockExpressionEvaluator evaluator) {
 		this.text = new LockText(beanFactory);
-		this.evaluator = evaluator;
+		this.expressions = new LockExpressionParser(this.text, evaluator);
+		this.keys = new LockKeyParser(this.text, this.expressions);
 	}
 
 	/**
@@ -49,45 +51,44 @@ final class LockOperationParser {
 	 * @throws IllegalArgumentException if the annotation cannot work
 	 */
 	LockOperation parse(LockAnnotation annotation, LockedMethod method) {
-		LockExpression key = expression("key", annotation.key(), annotation, method);
-		String name = attribute("name", () -> name(annotation.name()));
-		if (key == null && name == null) {
-			throw new IllegalArgumentException(
-					"neither 'key' nor 'name' is set, so there is nothing to lock: set one of them or both");
-		}
-		LockExpression owner = expression("owner", annotation.owner(), annotation, method);
-		return new LockOperation(annotation.kind(), key, name, owner, options(annotation), method.toString());
+		LockExpressionScope scope = this.expressions.scope(annotation, method);
+		LockKey key = this.keys.parse(annotation, scope);
+		LockExpression condition = this.expressions.parseIfSet(SpelAttribute.CONDITION, annotation.condition(), scope);
+		LockExpression owner = this.expressions.parseIfSet(SpelAttribute.OWNER, annotation.owner(), scope);
+		return new LockOperation(annotation.kind(), key, condition, owner, options(annotation), method.toString());
 	}
 
-	private @Nullable LockExpression expression(String attribute, String text, LockAnnotation annotation,
-			LockedMethod method) {
-		if (text.isEmpty()) {
-			return null;
-		}
-		List<Method> namingMethods = method.namingMethods(annotation);
-		return attribute(attribute, () -> this.evaluator.parse(attribute, text, method, namingMethods));
-	}
-
-	private @Nullable String name(String text) {
-		if (text.isEmpty()) {
-			return null;
-		}
-		String name = this.text.literal(text);
-		if (name.isBlank()) {
-			throw new IllegalArgumentException("\"%s\" is blank".formatted(text));
-		}
-		if (name.indexOf(':') >= 0) {
-			throw new IllegalArgumentException("\"%s\" holds a ':', which parts name and key".formatted(name));
-		}
-		return name;
+	/**
+	 * Find what is called instead of a method if its locks are not to be had.
+	 * @param annotations the annotations of the method
+	 * @param method the method
+	 * @return the fallback, or {@code null} if no annotation names one
+	 * @throws IllegalArgumentException if there is no such method, or if they name
+	 * different ones
+	 */
+	@Nullable LockFallback fallback(Collection<LockAnnotation> annotations, LockedMethod method) {
+		return LockExpressionParser.read("fallbackMethod", () -> {
+			List<String> names = annotations.stream()
+				.map((annotation) -> this.text.resolve(annotation.fallbackMethod()))
+				.filter((name) -> !name.isEmpty())
+				.distinct()
+				.toList();
+			if (names.size() > 1) {
+				throw new IllegalArgumentException(
+						"one method can have one fallback, but its annotations name " + String.join(" and ", names));
+			}
+			return names.isEmpty() ? null : LockFallbackFinder.find(names.get(0), method);
+		});
 	}
 
 	private LockOptions options(LockAnnotation annotation) {
 		return new LockOptions(
-				attribute("waitTime", () -> LockTimes.waitTime(this.text.resolve(annotation.waitTime()))),
-				attribute("leaseTime", () -> LockTimes.leaseTime(this.text.resolve(annotation.leaseTime()))),
-				annotation.renew(), attribute("mode", () -> mode(annotation.modes())),
-				attribute("group", () -> group(annotation.group())), null, null);
+				LockExpressionParser.read("waitTime",
+						() -> LockTimes.waitTime(this.text.resolve(annotation.waitTime()))),
+				LockExpressionParser.read("leaseTime",
+						() -> LockTimes.leaseTime(this.text.resolve(annotation.leaseTime()))),
+				annotation.renew(), LockExpressionParser.read("mode", () -> mode(annotation.modes())),
+				LockExpressionParser.read("group", () -> group(annotation.group())), null, null);
 	}
 
 	private static @Nullable LockMode mode(List<LockMode> modes) {
@@ -106,15 +107,6 @@ final class LockOperationParser {
 			throw new IllegalArgumentException("\"%s\" is blank".formatted(text));
 		}
 		return group;
-	}
-
-	private static <T extends @Nullable Object> T attribute(String attribute, Supplier<T> value) {
-		try {
-			return value.get();
-		}
-		catch (IllegalArgumentException ex) {
-			throw new IllegalArgumentException("'%s' is wrong: %s".formatted(attribute, ex.getMessage()), ex);
-		}
 	}
 
 }

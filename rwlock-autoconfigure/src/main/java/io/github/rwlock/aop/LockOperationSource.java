@@ -17,6 +17,7 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,11 +35,11 @@ import io.github.rwlock.LockConfigurationException;
 /**
  * Finds out what a method is to be locked with, once per method and class.
  * <p>
- * An annotation is looked for on the method and those it overrides in superclasses, on
- * the class that declares it, on the interface methods it implements, and on their
- * interfaces. The first one found counts. One on a type covers the public methods that
- * the type declares, not those inherited from a superclass, nor callbacks of the
- * container, which do not go through the proxy.
+ * Annotations are looked for on the method and those it overrides in superclasses, on the
+ * class that declares it, on the interface methods it implements, and on their
+ * interfaces. All that stand at the first place found count. One on a type covers the
+ * public methods that the type declares, not those inherited from a superclass, nor
+ * callbacks of the container, which do not go through the proxy.
  */
 public final class LockOperationSource {
 
@@ -76,6 +77,19 @@ public final class LockOperationSource {
 	}
 
 	/**
+	 * Return whether a method carries a lock annotation, or one applies to it. The
+	 * annotation need not work: what it names may be there only when the application
+	 * starts, and not yet where it is processed ahead of time.
+	 * @param method the method that is called
+	 * @param targetClass the class of the bean
+	 * @return {@code true} if the method is to be locked
+	 */
+	boolean isLocked(Method method, Class<?> targetClass) {
+		return !ReflectionUtils.isObjectMethod(method)
+				&& !findAnnotations(LockedMethod.of(method, targetClass)).isEmpty();
+	}
+
+	/**
 	 * Return how a method is to be guarded.
 	 * @param method the method that is called
 	 * @param targetClass the class of the bean
@@ -96,23 +110,56 @@ public final class LockOperationSource {
 	}
 
 	private @Nullable LockPlan find(LockedMethod method) {
-		LockAnnotation annotation = findAnnotation(method);
+		List<LockAnnotation> annotations = findAnnotations(method);
+		if (annotations.isEmpty()) {
+			return null;
+		}
+		Class<?> returnType = ReturnType.of(method);
+		return new LockPlan(parse(annotations, method), MethodEnd.of(returnType), returnType,
+				fallback(annotations, method));
+	}
+
+	private @Nullable LockFallback fallback(List<LockAnnotation> annotations, LockedMethod method) {
 		try {
-			return (annotation != null) ? new LockPlan(List.of(this.parser.parse(annotation, method)), MethodEnd.RETURN)
-					: null;
+			return this.parser.fallback(annotations, method);
 		}
 		catch (IllegalArgumentException ex) {
-			throw LockProblem.on(method, annotation, ex);
+			throw LockProblem.on(method, annotations.get(0), ex);
 		}
 	}
 
-	private static @Nullable LockAnnotation findAnnotation(LockedMethod method) {
+	private List<LockOperation> parse(List<LockAnnotation> annotations, LockedMethod method) {
+		List<LockOperation> operations = new ArrayList<>();
+		for (LockAnnotation annotation : annotations) {
+			try {
+				LockOperation operation = this.parser.parse(annotation, method);
+				LockOperationCheck.check(operation, operations);
+				operations.add(operation);
+			}
+			catch (IllegalArgumentException ex) {
+				throw LockProblem.on(method, annotation, ex);
+			}
+		}
+		return List.copyOf(operations);
+	}
+
+	private static List<LockAnnotation> findAnnotations(LockedMethod method) {
 		try {
-			return method.findAnnotation();
+			return method.findAnnotations();
 		}
 		catch (IllegalArgumentException | AnnotationConfigurationException ex) {
 			throw LockProblem.on(method, null, ex);
 		}
+	}
+
+	/**
+	 * Return whether a class, or a class or interface that it extends, has a lock
+	 * annotation.
+	 * @param type the class
+	 * @return {@code true} if it has
+	 */
+	static boolean isAnnotatedAnywhere(Class<?> type) {
+		return TypeHierarchy.of(type).stream().anyMatch(LockOperationSource::isAnnotated);
 	}
 
 	private static boolean isAnnotated(Class<?> type) {

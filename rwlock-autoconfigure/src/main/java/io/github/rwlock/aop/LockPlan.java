@@ -17,12 +17,17 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How the calls of a method are to be guarded.
  *
  * @param operations what its annotations ask for, at least one
  * @param end when the method has ended
+ * @param returnType what the method returns
+ * @param fallback what is called where a lock is not to be had, {@code null} if the
+ * caller gets the failure
  */
-record LockPlan(List<LockOperation> operations, MethodEnd end) {
+record LockPlan(List<LockOperation> operations, MethodEnd end, Class<?> returnType, @Nullable LockFallback fallback) {
 
 }

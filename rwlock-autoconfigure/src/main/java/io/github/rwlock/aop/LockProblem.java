@@ -41,10 +41,23 @@ final class LockProblem {
 				annotation.kind(), null);
 	}
 
+	static LockConfigurationException undeclared(LockPlan plan) {
+		LockOperation operation = plan.operations().get(0);
+		return new LockConfigurationException(("%s is declared to return Object and returned something that is at work "
+				+ "after the return, so its lock was released too early: declare what it returns")
+			.formatted(operation.method()), null, operation.kind(), null);
+	}
+
 	static LockConfigurationException unguarded(String beanName, Class<?> type) {
 		return new LockConfigurationException(("Bean '%s': %s has lock annotations, but the bean got no proxy, "
 				+ "so nothing is locked. Either auto-proxying is switched off, or a bean post-processor needs the bean "
 				+ "so early that it cannot be proxied: inject it there lazily")
+			.formatted(beanName, type.getName()), null, LockKind.WRITE, null);
+	}
+
+	static LockConfigurationException hidden(String beanName, Class<?> type) {
+		return new LockConfigurationException(("Bean '%s': %s has lock annotations, but another proxy hides them, "
+				+ "so nothing is locked. Let that proxy be one of the class, or put the annotations on its interface")
 			.formatted(beanName, type.getName()), null, LockKind.WRITE, null);
 	}
 

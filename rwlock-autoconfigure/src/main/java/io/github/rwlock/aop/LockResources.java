@@ -16,10 +16,10 @@
 
 package io.github.rwlock.aop;
 
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
-import org.springframework.core.NestedExceptionUtils;
-import org.springframework.expression.spel.SpelEvaluationException;
+import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockOptions;
@@ -36,64 +36,73 @@ final class LockResources {
 	}
 
 	/**
-	 * Return what a call locks for one annotation of its method.
-	 * @param operation what the annotation asks for
+	 * Return what a call locks. All expressions have been evaluated then.
+	 * @param operations what the annotations of its method ask for
 	 * @param call the call
-	 * @return what it locks
-	 * @throws LockKeyException if an expression gives no text
+	 * @return each resource once, in the order of locking; none if no condition holds
+	 * @throws LockKeyException if an expression gives no text, or if locks of the same
+	 * resource cannot be joined
 	 */
-	LockTarget target(LockOperation operation, LockCall call) {
-		return new LockTarget(operation.kind(), resource(operation, call), options(operation, call));
-	}
-
-	private String resource(LockOperation operation, LockCall call) {
-		LockExpression key = operation.key();
-		if (key == null) {
-			return String.valueOf(operation.name());
+	List<LockTarget> targets(List<LockOperation> operations, LockCall call) {
+		List<LockTarget> targets = new ArrayList<>();
+		for (LockOperation operation : operations) {
+			LockEvaluation evaluation = new LockEvaluation(this.evaluator, operation, call);
+			LockExpression condition = operation.condition();
+			if (condition == null || evaluation.isTrue(condition)) {
+				add(operation, evaluation, targets);
+			}
 		}
-		String text = text(key, operation, call);
-		return (operation.name() != null) ? operation.name() + ":" + text : text;
+		return (targets.size() > 1) ? inOrder(targets, operations.get(0)) : targets;
 	}
 
-	private LockOptions options(LockOperation operation, LockCall call) {
-		LockExpression owner = operation.owner();
-		return (owner != null) ? operation.options().withOwner(text(owner, operation, call)) : operation.options();
+	private static void add(LockOperation operation, LockEvaluation evaluation, List<LockTarget> targets) {
+		LockOptions options = options(operation, evaluation);
+		for (String resource : resources(operation.key(), evaluation)) {
+			targets.add(new LockTarget(operation.kind(), resource, options));
+		}
 	}
 
-	private String text(LockExpression expression, LockOperation operation, LockCall call) {
-		Object value = evaluate(expression, operation, call);
+	private static List<LockTarget> inOrder(List<LockTarget> targets, LockOperation operation) {
 		try {
-			return LockExpressionText.of(value);
+			return LockTargets.inOrder(targets);
 		}
 		catch (IllegalArgumentException ex) {
-			throw failure(String.valueOf(ex.getMessage()), expression, operation, null);
+			throw new LockKeyException("The locks of %s cannot be taken, so the method was not called: %s"
+				.formatted(operation.method(), ex.getMessage()), operation.kind(), null);
 		}
 	}
 
-	private @Nullable Object evaluate(LockExpression expression, LockOperation operation, LockCall call) {
-		try {
-			return this.evaluator.evaluate(expression, call);
-		}
-		catch (RuntimeException ex) {
-			throw failure("failed (%s)".formatted(reason(ex)), expression, operation, ex);
-		}
+	private static LockOptions options(LockOperation operation, LockEvaluation evaluation) {
+		LockExpression owner = operation.owner();
+		return (owner != null) ? operation.options().withOwner(evaluation.text(owner, null)) : operation.options();
 	}
 
-	/**
-	 * Return why an expression failed. What others put into their messages, such as
-	 * arguments, is left to the cause.
-	 */
-	private static String reason(RuntimeException failure) {
-		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
-		return (cause instanceof SpelEvaluationException spel) ? spel.getSimpleMessage() : cause.getClass().getName();
+	private static List<String> resources(LockKey key, LockEvaluation evaluation) {
+		LockExpression each = key.each();
+		if (each == null) {
+			return List.of(resource(key, keyText(key, null, evaluation)));
+		}
+		List<String> resources = new ArrayList<>();
+		for (Object element : evaluation.elements(each)) {
+			String text = keyText(key, element, evaluation);
+			resources.add(resource(key, (text != null) ? text : evaluation.textOf(element, each)));
+		}
+		return resources;
 	}
 
-	private static LockKeyException failure(String reason, LockExpression expression, LockOperation operation,
-			@Nullable Throwable cause) {
-		return new LockKeyException(
-				"The %s \"%s\" of %s %s, so the method was not called".formatted(expression.attribute(),
-						expression.expression().getExpressionString(), operation.method(), reason),
-				operation.kind(), cause);
+	private static String resource(LockKey key, @Nullable String text) {
+		if (text == null) {
+			return String.valueOf(key.name());
+		}
+		return (key.name() != null) ? key.name() + ":" + text : text;
+	}
+
+	private static @Nullable String keyText(LockKey key, @Nullable Object element, LockEvaluation evaluation) {
+		return switch (key.parts().size()) {
+			case 0 -> null;
+			case 1 -> evaluation.text(key.parts().get(0), element);
+			default -> KeyText.join(key.parts().stream().map((part) -> evaluation.text(part, element)).toList());
+		};
 	}
 
 }

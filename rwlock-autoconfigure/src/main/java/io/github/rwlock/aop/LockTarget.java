@@ -13,9 +13,16 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
+
 package io.github.rwlock.aop;
 
+import java.time.Duration;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
 
 /**
@@ -26,5 +33,47 @@ import io.github.rwlock.LockOptions;
  * @param options how to take it
  */
 record LockTarget(LockKind kind, String resource, LockOptions options) {
+
+	/**
+	 * Return one lock in place of two on the same resource: for writing if one of them
+	 * is, and renewed if one of them is, with the longer of the times that are given.
+	 * @param other the other
+	 * @return both as one
+	 * @throws IllegalArgumentException if their modes, groups or owners differ
+	 */
+	LockTarget and(LockTarget other) {
+		LockOptions more = other.options;
+		LockKind both = (this.kind == other.kind) ? this.kind : LockKind.WRITE;
+		if (both == LockKind.READ) {
+			requireSame("groups", this.options.group(), more.group());
+		}
+		requireSame("owners", this.options.owner(), more.owner());
+		LockOptions options = this.options.withWaitTime(longer(this.options.waitTime(), more.waitTime()))
+			.withLeaseTime(longer(this.options.leaseTime(), more.leaseTime()))
+			.withRenew(this.options.renew() || more.renew())
+			.withMode(mode(this.options.mode(), more.mode()))
+			.withGroup((both == LockKind.READ) ? more.group() : null);
+		return new LockTarget(both, this.resource, options);
+	}
+
+	private static @Nullable Duration longer(@Nullable Duration one, @Nullable Duration other) {
+		if (one == null || other == null) {
+			return (one != null) ? one : other;
+		}
+		return (one.compareTo(other) >= 0) ? one : other;
+	}
+
+	private static @Nullable LockMode mode(@Nullable LockMode one, @Nullable LockMode other) {
+		if (one != null && other != null) {
+			requireSame("modes", one, other);
+		}
+		return (one != null) ? one : other;
+	}
+
+	private static void requireSame(String what, @Nullable Object one, @Nullable Object other) {
+		if (!Objects.equals(one, other)) {
+			throw new IllegalArgumentException("one resource is to be locked with different " + what);
+		}
+	}
 
 }

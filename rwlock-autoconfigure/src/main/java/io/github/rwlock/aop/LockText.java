@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 
 /**
- * Reads the attributes of lock annotations that are text and no expressions, in which
- * placeholders are resolved.
+ * Resolves placeholders in the attributes of lock annotations, and reads those that are
+ * text and no expressions.
  */
 final class LockText {
 
@@ -44,7 +44,8 @@ final class LockText {
 	String literal(String text) {
 		if (EXPRESSION.matcher(text).find()) {
 			throw new IllegalArgumentException(("\"%s\" looks like an expression, but is literal text: "
-					+ "only 'key' and 'owner' are SpEL. If it is meant as it stands, write it as \"${my.text}\", "
+					+ "only 'key', 'each', 'condition' and 'owner' are SpEL. "
+					+ "If it is meant as it stands, write it as \"${my.text}\", "
 					+ "a placeholder of a property that has it")
 				.formatted(text));
 		}

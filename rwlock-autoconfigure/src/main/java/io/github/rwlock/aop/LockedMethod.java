@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.Aware;
 import org.springframework.beans.factory.DisposableBean;
@@ -53,14 +51,33 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 	}
 
 	/**
-	 * Find the lock annotation in force: that of the method comes before its class', and
-	 * both before those of interfaces.
-	 * @return the annotation, or {@code null} if there is none
-	 * @throws IllegalArgumentException if there are several at the same place
+	 * Find the lock annotations in force.
+	 * @return the annotations, none if the method is not locked
+	 * @throws IllegalArgumentException if interfaces contradict each other
 	 */
-	@Nullable LockAnnotation findAnnotation() {
-		LockAnnotation ofClass = findInClass();
-		return (ofClass != null) ? ofClass : findInInterfaces();
+	List<LockAnnotation> findAnnotations() {
+		return new LockAnnotationFinder(this).find();
+	}
+
+	/**
+	 * Return the interfaces that declare the method, themselves or by inheritance.
+	 * @return the interfaces, each before those it extends
+	 */
+	List<Class<?>> declaringInterfaces() {
+		return TypeHierarchy.interfacesOf(this.type)
+			.stream()
+			.filter((each) -> declarationsIn(each, this.method, this.type).findAny().isPresent())
+			.toList();
+	}
+
+	/**
+	 * Return whether an annotation of a type would cover the method.
+	 * @return {@code true} for public methods that are called through a proxy
+	 */
+	boolean isCoveredByTypes() {
+		int modifiers = this.method.getModifiers();
+		return Modifier.isPublic(modifiers) && !Modifier.isStatic(modifiers)
+				&& ClassUtils.isUserLevelMethod(this.method) && !isContainerCallback();
 	}
 
 	/**
@@ -84,40 +101,6 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 		return Arrays.stream(this.method.getParameterTypes())
 			.map(Class::getSimpleName)
 			.collect(Collectors.joining(", ", owner.getName() + "." + this.method.getName() + "(", ")"));
-	}
-
-	private @Nullable LockAnnotation findInClass() {
-		LockAnnotation annotation = LockAnnotation.findOn(this.method);
-		if (annotation == null && isCoveredByTypes()) {
-			annotation = LockAnnotation.findOn(this.method.getDeclaringClass());
-		}
-		return annotation;
-	}
-
-	private @Nullable LockAnnotation findInInterfaces() {
-		for (Method declaration : this.declarations) {
-			LockAnnotation annotation = LockAnnotation.findOn(declaration);
-			if (annotation != null) {
-				return annotation;
-			}
-		}
-		return isCoveredByTypes() ? findOnInterfaces() : null;
-	}
-
-	private @Nullable LockAnnotation findOnInterfaces() {
-		for (Class<?> each : TypeHierarchy.interfacesOf(this.type)) {
-			LockAnnotation annotation = LockAnnotation.findOn(each);
-			if (annotation != null && declarationsIn(each, this.method, this.type).findAny().isPresent()) {
-				return annotation;
-			}
-		}
-		return null;
-	}
-
-	private boolean isCoveredByTypes() {
-		int modifiers = this.method.getModifiers();
-		return Modifier.isPublic(modifiers) && !Modifier.isStatic(modifiers)
-				&& ClassUtils.isUserLevelMethod(this.method) && !isContainerCallback();
 	}
 
 	private boolean isContainerCallback() {

@@ -19,12 +19,12 @@ package io.github.rwlock.aop;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.KotlinDetector;
+import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.scheduling.annotation.Async;
@@ -34,36 +34,23 @@ import org.springframework.util.ReflectionUtils;
 /**
  * What a method must be like so that a proxy can guard it.
  */
-final class LockedMethodRules {
+final class LockedMethodRules implements AdviceRules {
 
-	private static final String LOCK_INSIDE = "cannot be locked by annotation yet: "
-			+ "remove the annotation, take a Lease from ReadWriteLockTemplate, and release it when the work has ended";
+	static final String OBJECT_METHOD = "a method of Object cannot be guarded: move the annotation to another method";
 
-	private LockedMethodRules() {
-	}
-
-	/**
-	 * Return why no proxy sees the calls of a method that carries an annotation itself.
-	 * @param method the method
-	 * @return the reason and what to do, or {@code null}
-	 */
-	static @Nullable String whyUnseen(Method method) {
+	@Override
+	public @Nullable String whyUnseen(Method method) {
 		if (Modifier.isPrivate(method.getModifiers())) {
 			return "a private method cannot be guarded: make it public, or move the annotation";
 		}
 		if (Modifier.isStatic(method.getModifiers())) {
 			return "a static method cannot be guarded: make it an instance method, or move the annotation";
 		}
-		return ReflectionUtils.isObjectMethod(method)
-				? "a method of Object cannot be guarded: move the annotation to another method" : null;
+		return ReflectionUtils.isObjectMethod(method) ? OBJECT_METHOD : null;
 	}
 
-	/**
-	 * Return why a proxy cannot guard a method that is to be locked.
-	 * @param locked the method
-	 * @return the reason and what to do, or {@code null}
-	 */
-	static @Nullable String whyUnguardable(LockedMethod locked) {
+	@Override
+	public @Nullable String whyUnguardable(LockedMethod locked) {
 		String reason = whyFinal(locked);
 		return (reason != null) ? reason : whyDetached(locked);
 	}
@@ -80,27 +67,68 @@ final class LockedMethodRules {
 				? "a final method cannot be guarded: remove 'final' from the method" : null;
 	}
 
-	private static @Nullable String whyDetached(LockedMethod locked) {
-		Method method = locked.method();
-		if (KotlinDetector.isSuspendingFunction(method)) {
-			return "a suspend function " + LOCK_INSIDE;
+	/**
+	 * Return why the end of a method that is to be locked cannot be told.
+	 * @param locked the method
+	 * @return the reason and what to do, or {@code null}
+	 */
+	static @Nullable String whyDetached(LockedMethod locked) {
+		if (KotlinDetector.isSuspendingFunction(locked.method())) {
+			return "a suspend function cannot be guarded yet: remove the annotation, take a Lease from "
+					+ "ReadWriteLockTemplate inside of it, and release it at its end";
 		}
-		if (isAsync(locked)) {
-			return "an @Async method " + LOCK_INSIDE;
-		}
-		return endsLater(method.getReturnType())
-				? "a method that returns %s %s".formatted(method.getReturnType().getSimpleName(), LOCK_INSIDE) : null;
+		Class<?> type = ReturnType.of(locked);
+		String reason = switch (MethodEnd.of(type)) {
+			case STAGE -> type.isAssignableFrom(CompletableFuture.class) ? null
+					: ": let it return CompletableFuture or CompletionStage";
+			case FUTURE -> isAsync(locked) ? null : ", as nothing tells when its work has ended: "
+					+ "let it return CompletableFuture, or make it @Async";
+			case PUBLISHER -> whyNoPublisher(type);
+			case RETURN, UNDECLARED -> whyLate(type);
+		};
+		return (reason != null) ? "a method that returns %s cannot be guarded%s".formatted(type.getSimpleName(), reason)
+				: null;
 	}
 
-	private static boolean isAsync(LockedMethod locked) {
+	private static @Nullable String whyNoPublisher(Class<?> type) {
+		if (!Libraries.REACTOR) {
+			return " without Reactor: add reactor-core";
+		}
+		if (ReturnType.isJob(type)) {
+			return ", as it is at work before it is awaited: make it a suspend function";
+		}
+		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type);
+		return (adapter != null && type.isAssignableFrom(adapter.getReactiveType())) ? null
+				: ": let it return %s".formatted(publisherFor(adapter));
+	}
+
+	private static String publisherFor(@Nullable ReactiveAdapter adapter) {
+		boolean many = adapter == null || adapter.isMultiValue();
+		return many ? "Flux" : "Mono";
+	}
+
+	/**
+	 * Types that there is no adapter for.
+	 */
+	private static @Nullable String whyLate(Class<?> type) {
+		if (ReturnType.isJob(type)) {
+			return ", as it is at work after the return: make it a suspend function";
+		}
+		return ReturnType.isLate(type)
+				? ", as it is at work after the return, and Spring has no adapter for it: add reactor-core,"
+						+ " and for Kotlin kotlinx-coroutines-reactor"
+				: null;
+	}
+
+	/**
+	 * Return whether a method is called on another thread by async advice.
+	 * @param locked the method
+	 * @return {@code true} if it is
+	 */
+	static boolean isAsync(LockedMethod locked) {
 		return AnnotatedElementUtils.hasAnnotation(locked.method(), Async.class)
 				|| AnnotatedElementUtils.hasAnnotation(locked.method().getDeclaringClass(), Async.class)
 				|| AnnotatedElementUtils.hasAnnotation(locked.type(), Async.class);
-	}
-
-	private static boolean endsLater(Class<?> returnType) {
-		return CompletionStage.class.isAssignableFrom(returnType) || Future.class.isAssignableFrom(returnType)
-				|| ReactiveAdapterRegistry.getSharedInstance().getAdapter(returnType) != null;
 	}
 
 }

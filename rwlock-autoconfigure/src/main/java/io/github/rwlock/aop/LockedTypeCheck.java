@@ -17,6 +17,7 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,11 @@ final class LockedTypeCheck {
 
 	private final LockOperationSource source;
 
-	LockedTypeCheck(LockOperationSource source) {
+	private final AdviceRules rules;
+
+	LockedTypeCheck(LockOperationSource source, AdviceRules rules) {
 		this.source = source;
+		this.rules = rules;
 	}
 
 	/**
@@ -54,14 +58,22 @@ final class LockedTypeCheck {
 		return locked;
 	}
 
-	private boolean isLocked(Method method, Class<?> type) {
+	/**
+	 * Check a method.
+	 * @param method the method
+	 * @param type the class that has it
+	 * @return whether it is to be locked
+	 * @throws LockConfigurationException if its annotation cannot work or would be
+	 * ignored
+	 */
+	boolean isLocked(Method method, Class<?> type) {
 		if (LockAnnotation.isPresentOn(method)) {
-			refuse(LockedMethodRules.whyUnseen(method), method, type);
+			refuse(this.rules.whyUnseen(method), method, type);
 		}
 		if (this.source.findPlan(method, type) == null) {
 			return false;
 		}
-		refuse(LockedMethodRules.whyUnguardable(LockedMethod.of(method, type)), method, type);
+		refuse(this.rules.whyUnguardable(LockedMethod.of(method, type)), method, type);
 		return true;
 	}
 
@@ -70,9 +82,9 @@ final class LockedTypeCheck {
 			return;
 		}
 		LockedMethod locked = LockedMethod.of(method, type);
-		LockAnnotation annotation = locked.findAnnotation();
-		if (annotation != null) {
-			throw LockProblem.on(locked, annotation, reason);
+		List<LockAnnotation> annotations = locked.findAnnotations();
+		if (!annotations.isEmpty()) {
+			throw LockProblem.on(locked, annotations.get(0), reason);
 		}
 	}
 

@@ -15,6 +15,11 @@
  */
 package io.github.rwlock.aop;
 
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
+
+import org.springframework.core.ReactiveAdapterRegistry;
+
 /**
  * When a method has ended, and with it what its lock is for.
  */
@@ -23,6 +28,45 @@ enum MethodEnd {
 	/**
 	 * When it returns.
 	 */
-	RETURN
+	RETURN,
+
+	/**
+	 * When it returns, unless what it returns is at work then, which its type does not
+	 * say.
+	 */
+	UNDECLARED,
+
+	/**
+	 * When the future is done that it returns.
+	 */
+	FUTURE,
+
+	/**
+	 * When the stage completes that it returns.
+	 */
+	STAGE,
+
+	/**
+	 * When the subscription ends of what it returns: by completion, error or cancel.
+	 */
+	PUBLISHER;
+
+	/**
+	 * Return when a method has ended.
+	 * @param returnType what it returns
+	 * @return the end
+	 */
+	static MethodEnd of(Class<?> returnType) {
+		if (CompletionStage.class.isAssignableFrom(returnType)) {
+			return STAGE;
+		}
+		if (Future.class.isAssignableFrom(returnType)) {
+			return FUTURE;
+		}
+		if (ReactiveAdapterRegistry.getSharedInstance().getAdapter(returnType) != null) {
+			return PUBLISHER;
+		}
+		return (returnType == Object.class) ? UNDECLARED : RETURN;
+	}
 
 }

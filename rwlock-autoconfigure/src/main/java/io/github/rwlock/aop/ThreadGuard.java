@@ -33,9 +33,20 @@ final class ThreadGuard implements CallGuard {
 	}
 
 	@Override
-	@SuppressWarnings("NullAway")
 	public @Nullable Object invoke(GuardedCall call) throws Throwable {
-		try (HeldLocks locks = HeldLocks.acquire(this.client.get(), call.targets())) {
+		HeldLocks locks;
+		try {
+			locks = HeldLocks.acquire(this.client.get(), call.targets());
+		}
+		catch (RuntimeException ex) {
+			return call.fallBack(ex);
+		}
+		return proceed(call, locks);
+	}
+
+	@SuppressWarnings("NullAway")
+	private static @Nullable Object proceed(GuardedCall call, HeldLocks locks) throws Throwable {
+		try (locks) {
 			return locks.run(call::proceed);
 		}
 	}

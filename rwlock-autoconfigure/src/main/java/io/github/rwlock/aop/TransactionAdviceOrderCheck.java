@@ -65,10 +65,17 @@ public final class TransactionAdviceOrderCheck implements SmartInitializingSingl
 		int transactionOrder = (advisor instanceof Ordered ordered) ? ordered.getOrder() : Ordered.LOWEST_PRECEDENCE;
 		if (isTransactional(advisor) && transactionOrder <= this.order) {
 			throw new InvalidConfigurationPropertyValueException("rwlock.aspect.order", this.order,
-					("Locks must be taken outside of transactions, but the transaction advice '%s' has order %d. "
-							+ "Set a value below %d, or give the transaction advice a higher order.")
-						.formatted(name, transactionOrder, transactionOrder));
+					("Locks must be taken outside of transactions, as a transaction must not commit after its lock is "
+							+ "released. But the transaction advice '%s' has order %d. Set a value below %d%s.")
+						.formatted(name, transactionOrder, transactionOrder, otherwise(transactionOrder)));
 		}
+	}
+
+	private static String otherwise(int transactionOrder) {
+		return (transactionOrder < Ordered.LOWEST_PRECEDENCE)
+				? ", or leave out the order of that advice, as in '@EnableTransactionManagement(order = %d)'"
+					.formatted(transactionOrder)
+				: "";
 	}
 
 	private boolean isTransactional(Advisor advisor) {

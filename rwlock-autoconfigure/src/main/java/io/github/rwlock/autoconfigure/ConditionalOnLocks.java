@@ -21,6 +21,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.springframework.context.annotation.AdviceMode;
 import org.springframework.context.annotation.Conditional;
 
 import io.github.rwlock.autoconfigure.RwLockProperties.StoreType;
@@ -44,5 +45,10 @@ import io.github.rwlock.autoconfigure.RwLockProperties.StoreType;
 	 * Where locks are to live: anywhere if this is empty.
 	 */
 	StoreType[] store() default {};
+
+	/**
+	 * How annotated methods are to be advised: either way if this is empty.
+	 */
+	AdviceMode[] advice() default {};
 
 }

@@ -20,14 +20,20 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
+import io.github.rwlock.LockAssert;
+
 /**
- * Says once, when the application starts, that its locks are off.
+ * Says once, when the application starts, that its locks are off. As long as it runs,
+ * code need not be under a lock where it says that it must.
  */
-final class DisabledLocksNotice implements SmartInitializingSingleton {
+final class DisabledLocksNotice implements SmartInitializingSingleton, DisposableBean {
 
 	private static final Log logger = LogFactory.getLog(DisabledLocksNotice.class);
+
+	private final LockAssert.Suspension suspension = LockAssert.suspend();
 
 	private final @Nullable String value;
 
@@ -43,6 +49,11 @@ final class DisabledLocksNotice implements SmartInitializingSingleton {
 	public void afterSingletonsInstantiated() {
 		logger.info("Locks are off, as '%s' is '%s': methods with @ReadLocked or @WriteLocked run without a lock"
 			.formatted(LockSwitch.PROPERTY, this.value));
+	}
+
+	@Override
+	public void destroy() {
+		this.suspension.close();
 	}
 
 }

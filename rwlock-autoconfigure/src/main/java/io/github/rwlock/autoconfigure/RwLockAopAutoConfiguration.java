@@ -21,18 +21,13 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Role;
-import org.springframework.core.env.Environment;
 
 import io.github.rwlock.LockClient;
-import io.github.rwlock.aop.LockAdvisor;
-import io.github.rwlock.aop.LockAnnotationCheck;
 import io.github.rwlock.aop.LockInterceptor;
 import io.github.rwlock.aop.LockOperationSource;
-import io.github.rwlock.aop.TransactionAdviceOrderCheck;
 
 /**
  * Auto-configuration of the advice of annotated methods.
@@ -41,7 +36,7 @@ import io.github.rwlock.aop.TransactionAdviceOrderCheck;
 		afterName = { "org.springframework.boot.autoconfigure.aop.AopAutoConfiguration",
 				"org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration" })
 @ConditionalOnLocks
-@Import(AutoProxyCreatorRegistrar.class)
+@Import({ RwLockProxyConfiguration.class, RwLockAspectJConfiguration.class })
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class RwLockAopAutoConfiguration {
 
@@ -55,32 +50,8 @@ public final class RwLockAopAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-	static LockAdvisor rwlockAdvisor(LockOperationSource source, ObjectProvider<LockClient> client,
-			Environment environment) {
-		return new LockAdvisor(source, new LockInterceptor(source, client::getObject), order(environment));
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-	static LockAnnotationCheck rwlockAnnotationCheck(ConfigurableListableBeanFactory beanFactory,
-			LockOperationSource source) {
-		return new LockAnnotationCheck(beanFactory, source);
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-	static TransactionAdviceOrderCheck rwlockTransactionAdviceOrderCheck(ConfigurableListableBeanFactory beanFactory,
-			Environment environment) {
-		return new TransactionAdviceOrderCheck(beanFactory, order(environment));
-	}
-
-	/**
-	 * Binds the order alone, because advisors are made before properties beans may be.
-	 */
-	private static int order(Environment environment) {
-		return Binder.get(environment).bindOrCreate("rwlock.aspect", RwLockProperties.Aspect.class).order();
+	static LockInterceptor rwlockInterceptor(LockOperationSource source, ObjectProvider<LockClient> client) {
+		return new LockInterceptor(source, client::getObject);
 	}
 
 }

@@ -21,8 +21,9 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
 
 import io.github.rwlock.LockClient;
@@ -36,6 +37,7 @@ import io.github.rwlock.store.LockStore;
  */
 @AutoConfiguration(after = { RwLockRedisStoreAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class })
 @ConditionalOnLocks
+@ImportRuntimeHints(RwLockRuntimeHints.class)
 @EnableConfigurationProperties(RwLockProperties.class)
 public final class RwLockAutoConfiguration {
 
@@ -47,10 +49,9 @@ public final class RwLockAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(LockClient.class)
-	LockEngine rwlockEngine(ClientSettings settings, ObjectProvider<LockStore> store,
-			ApplicationEventPublisher publisher) {
+	LockEngine rwlockEngine(ClientSettings settings, ObjectProvider<LockStore> store, ApplicationContext context) {
 		return new LockEngine(store.getIfAvailable(RwLockAutoConfiguration::missingStore), settings.clientId(),
-				settings.engine(), publisher::publishEvent);
+				settings.engine(), new LockEventPublisher(context));
 	}
 
 	@Bean

@@ -22,11 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.annotation.AdviceMode;
 import org.springframework.util.StringUtils;
 
 import io.github.rwlock.LockMode;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
+import io.github.rwlock.engine.TransactionRelease;
 
 /**
  * Properties of distributed read-write locks. A duration without a unit is in
@@ -43,7 +45,8 @@ import io.github.rwlock.engine.LeaseLossReaction;
  * @param retry Polling where messages are not to be had.
  * @param waitTime How long to wait for a lock.
  * @param maxHoldTime How long after its acquisition a lock is renewed.
- * @param onLeaseLost What happens at the end of a method whose lock was lost.
+ * @param onLeaseLost What happens to a method whose lock was lost.
+ * @param transaction How locks and transactions go together.
  * @param aspect How annotated methods are advised.
  * @param redis How Redis is reached.
  * @param health How health is checked.
@@ -54,14 +57,15 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 		@DefaultValue("writer-preferred") LockMode mode, @DefaultValue("30s") Duration leaseTime,
 		@Nullable Duration renewInterval, @DefaultValue Retry retry, @Nullable Duration waitTime,
 		@Nullable Duration maxHoldTime, @DefaultValue("fail") LeaseLossReaction onLeaseLost,
-		@DefaultValue Aspect aspect, @DefaultValue Redis redis, @DefaultValue Health health) {
+		@DefaultValue Transaction transaction, @DefaultValue Aspect aspect, @DefaultValue Redis redis,
+		@DefaultValue Health health) {
 
 	private static final String FALLBACK_APP_ID = "application";
 
 	EngineSettings toSettings(@Nullable String applicationName) {
 		return new EngineSettings(appIdOr(applicationName), this.mode, waitTimeInForce(), this.leaseTime,
 				this.renewInterval, this.maxHoldTime, this.retry.interval(), this.redis.commandTimeout(),
-				this.onLeaseLost);
+				this.onLeaseLost, this.transaction.release());
 	}
 
 	Duration waitTimeInForce() {
@@ -104,12 +108,24 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 	}
 
 	/**
+	 * How locks and transactions go together.
+	 *
+	 * @param release When a lock that an annotated method, or the template's 'read' or
+	 * 'write', takes inside a running transaction is released.
+	 */
+	public record Transaction(@DefaultValue("after-completion") TransactionRelease release) {
+
+	}
+
+	/**
 	 * How annotated methods are advised.
 	 *
 	 * @param order Order of the lock advice among the advice of a method. Lower is
 	 * further outside.
+	 * @param mode What guards annotated methods: proxies of their beans, or AspectJ where
+	 * it weaves classes.
 	 */
-	public record Aspect(@DefaultValue("2147483646") int order) {
+	public record Aspect(@DefaultValue("2147483646") int order, @DefaultValue("proxy") AdviceMode mode) {
 
 	}
 

@@ -17,12 +17,8 @@
 package io.github.rwlock.autoconfigure;
 
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
-import org.jspecify.annotations.Nullable;
-
+import io.github.rwlock.engine.StoreCalls;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
 
@@ -46,20 +42,11 @@ final class StoreCheck {
 	 */
 	static void check(LockStore store, Duration timeout) {
 		try {
-			store.time().toCompletableFuture().get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+			StoreCalls.awaitOrFail(store.time(), timeout);
 		}
-		catch (ExecutionException | TimeoutException ex) {
-			throw failed(store.whereabouts(), failure(ex.getCause(), timeout));
+		catch (StoreException ex) {
+			throw failed(store.whereabouts(), ex);
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw failed(store.whereabouts(), new StoreException("Interrupted while waiting for the store", true, ex));
-		}
-	}
-
-	private static StoreException failure(@Nullable Throwable cause, Duration timeout) {
-		return (cause instanceof StoreException known) ? known : new StoreException(
-				"the store did not answer within %d ms".formatted(timeout.toMillis()), true, cause);
 	}
 
 	private static LockStoreSetupException failed(String whereabouts, StoreException failure) {

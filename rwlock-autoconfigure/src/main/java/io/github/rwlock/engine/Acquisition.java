@@ -113,8 +113,15 @@ final class Acquisition {
 	 * Return the exception that tells of the time-out.
 	 */
 	LockTimeoutException timedOut() {
-		return new LockTimeoutException(this.request.resource(), this.request.kind(), this.request.mode(),
-				Duration.ofNanos(Nanos.now() - this.start), this.asking.pace().blockedFor());
+		return new LockTimeoutException(this.request.resource(), this.request.kind(), this.request.mode(), waited(),
+				this.asking.pace().blockedFor());
+	}
+
+	/**
+	 * Return how long ago this began.
+	 */
+	Duration waited() {
+		return Duration.ofNanos(Nanos.now() - this.start);
 	}
 
 	/**

@@ -28,6 +28,8 @@ final class Acquisitions {
 
 	private final Attempts attempts;
 
+	private final SnapshotNotice snapshots = new SnapshotNotice();
+
 	private volatile boolean closed;
 
 	Acquisitions(EngineSettings settings, Nesting nesting, Attempts attempts) {
@@ -37,7 +39,7 @@ final class Acquisitions {
 	}
 
 	/**
-	 * Begin to ask for a lease of its own.
+	 * Begin to ask for a lease of its own, on the thread of whoever wants it.
 	 * @param flow whose request it is, {@code null} for one that holds nothing
 	 * @throws io.github.rwlock.LockUnavailableException if this was closed, other than to
 	 * a flow that holds a lease
@@ -46,6 +48,7 @@ final class Acquisitions {
 		if (this.closed && (flow == null || flow.holdsNothing())) {
 			throw request.shuttingDown();
 		}
+		this.snapshots.beforeLock();
 		Asking asking = new Asking(request, flow, this.nesting, this.attempts);
 		return new Acquisition(request, asking, this.settings.retryInterval());
 	}

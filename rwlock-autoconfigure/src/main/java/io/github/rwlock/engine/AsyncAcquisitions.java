@@ -17,18 +17,21 @@ package io.github.rwlock.engine;
 
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.Lease;
+import io.github.rwlock.LockTimeoutException;
 
 /**
  * Takes locks without holding the caller's thread. Each request is a flow of its own,
- * inside of what the caller's thread holds of the resource at that moment.
+ * inside of what the caller's thread holds of the resource, or runs a part of, at the
+ * moment of the call.
  */
 final class AsyncAcquisitions {
-
-	private final AsyncThreads threads = new AsyncThreads();
 
 	private final Set<AsyncAcquisition> running = ConcurrentHashMap.newKeySet();
 
@@ -36,26 +39,34 @@ final class AsyncAcquisitions {
 
 	private final LeaseHandles handles;
 
-	private final Reentry reentry;
+	private final Visits visits;
 
-	private final Flows flows;
+	private final Surroundings surroundings;
 
-	AsyncAcquisitions(Acquisitions acquisitions, LeaseHandles handles, Reentry reentry, Flows flows) {
+	private final LockEvents events;
+
+	private final AsyncThreads threads;
+
+	AsyncAcquisitions(Acquisitions acquisitions, LeaseHandles handles, Visits visits, Surroundings surroundings,
+			LockEvents events, AsyncThreads threads) {
 		this.acquisitions = acquisitions;
 		this.handles = handles;
-		this.reentry = reentry;
-		this.flows = flows;
+		this.visits = visits;
+		this.surroundings = surroundings;
+		this.events = events;
+		this.threads = threads;
 	}
 
 	/**
 	 * Let a future bring what a request comes to.
+	 * @param after what has to be done before it is asked for
 	 * @return the future
 	 */
-	<T> CompletableFuture<T> acquire(LeaseFuture<T> future, Supplier<LockRequest> request) {
+	<T> CompletableFuture<T> acquire(LeaseFuture<T> future, CompletionStage<?> after, Supplier<LockRequest> request) {
 		try {
-			begin(request.get(), future);
+			begin(request.get(), future, after);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			future.fail(ex);
 		}
 		return future;
@@ -68,48 +79,77 @@ final class AsyncAcquisitions {
 		this.threads.close(() -> this.running.forEach(AsyncAcquisition::refuse));
 	}
 
-	private void begin(LockRequest request, LeaseFuture<?> future) {
-		Flow flow = Flow.inside(this.flows.running(), request.resource());
-		HeldLease held = this.reentry.visit(flow, request);
+	@SuppressWarnings("FutureReturnValueIgnored") // beginAfter(...) reports its own
+													// failures
+	private void begin(LockRequest request, LeaseFuture<?> future, CompletionStage<?> after) {
+		Flow flow = Flow.inside(this.surroundings.of(request.resource()), request.resource());
+		if (after.toCompletableFuture().isDone()) {
+			after.whenComplete((done, failure) -> beginAfter(failure, request, future, flow));
+			return;
+		}
+		after.whenComplete((done, failure) -> this.threads.followUp(() -> beginAfter(failure, request, future, flow)));
+	}
+
+	private void beginAfter(@Nullable Throwable failure, LockRequest request, LeaseFuture<?> future, Flow flow) {
+		if (future.isDone()) {
+			return;
+		}
+		try {
+			if (failure == null) {
+				begin(request, future, flow);
+				return;
+			}
+			future.fail(failure);
+		}
+		catch (RuntimeException | Error ex) {
+			future.fail(ex);
+		}
+	}
+
+	private void begin(LockRequest request, LeaseFuture<?> future, Flow flow) {
+		HeldLease held = this.visits.find(flow, request);
 		if (held != null) {
 			visit(held, request, future);
 			return;
 		}
-		AsyncAcquisition acquisition = new AsyncAcquisition(this.acquisitions.begin(request, flow), future,
-				this.threads, (granted) -> this.handles.hold(request, granted, flow));
-		track(acquisition, future);
-		if (!this.threads.step(acquisition::step)) {
-			acquisition.refuse();
+		Acquisition acquisition = this.acquisitions.begin(request, flow);
+		AsyncAcquisition driver = new AsyncAcquisition(acquisition, future, this.threads,
+				(granted) -> this.handles.hold(acquisition, granted, flow));
+		this.running.add(driver);
+		follow(future, driver, acquisition);
+		if (!this.threads.step(driver::step)) {
+			driver.refuse();
 		}
 	}
 
-	@SuppressWarnings("FutureReturnValueIgnored") // to remove it cannot fail
-	private void track(AsyncAcquisition acquisition, LeaseFuture<?> future) {
-		this.running.add(acquisition);
-		future.whenComplete((lease, failure) -> this.running.remove(acquisition));
+	@SuppressWarnings("FutureReturnValueIgnored") // none of this can fail
+	private void follow(LeaseFuture<?> future, AsyncAcquisition driver, Acquisition acquisition) {
+		future.whenComplete((lease, failure) -> {
+			this.running.remove(driver);
+			if (failure instanceof LockTimeoutException) {
+				this.events.timedOut(acquisition);
+			}
+		});
 	}
 
 	private void visit(HeldLease held, LockRequest request, LeaseFuture<?> future) {
-		Lease lease = this.handles.visited(held, request.kind());
-		if (this.reentry.isEnough(held, request)) {
-			future.give(lease);
+		if (this.visits.isEnough(held, request)) {
+			enter(held, request, future);
 		}
 		else {
-			this.threads.followUp(() -> strengthen(held, request, lease, future));
+			this.threads.followUp(() -> enter(held, request, future));
 		}
 	}
 
-	private void strengthen(HeldLease held, LockRequest request, Lease lease, LeaseFuture<?> future) {
+	private void enter(HeldLease held, LockRequest request, LeaseFuture<?> future) {
 		try {
-			this.reentry.strengthenVisited(held, request);
+			Lease lease = this.visits.entered(held, request);
+			if (!future.give(lease)) {
+				AsyncAcquisition.release(lease);
+			}
 		}
-		catch (RuntimeException ex) {
-			AsyncAcquisition.release(lease);
+		catch (RuntimeException | Error ex) {
 			future.fail(ex);
-			return;
-		}
-		if (!future.give(lease)) {
-			AsyncAcquisition.release(lease);
 		}
 	}
 

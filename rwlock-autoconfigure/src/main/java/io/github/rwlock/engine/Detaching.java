@@ -112,7 +112,7 @@ final class Detaching {
 	private static IllegalStateException shared(HeldLease lease) {
 		return new IllegalStateException(
 				"The lease of '%s' cannot be given away: its flow has other acquisitions of the resource"
-					.formatted(lease.resource()));
+					.formatted(ResourceText.of(lease.resource())));
 	}
 
 }

@@ -19,8 +19,7 @@ import java.time.Duration;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-
-import io.github.rwlock.store.StoreException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns write leases into read leases when the writing has ended before the reading.
@@ -41,23 +40,17 @@ final class Downgrades {
 	/**
 	 * Send the downgrade that a lease has before it. Without an answer it is sent again
 	 * in the background.
+	 * @return what was sent, {@code null} if there is nothing to send
 	 */
-	void send(HeldLease lease) {
+	@Nullable Sent<?> send(HeldLease lease) {
 		Downgrade downgrade = lease.form().downgrade();
-		if (downgrade != null && !lease.hasEnded()) {
-			send(lease, downgrade);
+		if (downgrade == null || lease.hasEnded()) {
+			return null;
 		}
-	}
-
-	private void send(HeldLease lease, Downgrade downgrade) {
 		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
-		try {
-			StoreCalls.awaitUninterruptibly(this.renewals.downgrade(lease, downgrade), timeout);
-		}
-		catch (StoreException ex) {
-			logger.warn("The downgrade of '%s' is sent again, and others wait until it is answered: %s"
-				.formatted(lease.resource(), ex.getMessage()));
-		}
+		return new Sent<>(this.renewals.downgrade(lease, downgrade), timeout, (answer) -> {
+		}, (failure) -> logger.warn("The downgrade of '%s' is sent again, and others wait until it is answered: %s"
+			.formatted(ResourceText.of(lease.resource()), failure.getMessage())));
 	}
 
 }

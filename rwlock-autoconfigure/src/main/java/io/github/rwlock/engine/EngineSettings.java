@@ -38,10 +38,12 @@ import io.github.rwlock.LockMode;
  * @param commandTimeout longest time a call of the store may take, {@code null} for a
  * third of the lease and at most three seconds
  * @param onLeaseLost what happens when guarded code ends after its lease was lost
+ * @param transactionRelease when locks that were taken inside a running transaction are
+ * released
  */
 public record EngineSettings(String appId, LockMode mode, Duration waitTime, Duration leaseTime,
 		@Nullable Duration renewInterval, @Nullable Duration maxHoldTime, Duration retryInterval,
-		@Nullable Duration commandTimeout, LeaseLossReaction onLeaseLost) {
+		@Nullable Duration commandTimeout, LeaseLossReaction onLeaseLost, TransactionRelease transactionRelease) {
 
 	/**
 	 * Shortest lease time.

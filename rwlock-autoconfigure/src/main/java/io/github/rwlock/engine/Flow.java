@@ -42,6 +42,18 @@ final class Flow {
 		return flow;
 	}
 
+	/**
+	 * Create a flow that holds some leases of one resource, and with them what another
+	 * holds of it.
+	 */
+	static Flow of(List<HeldLease> leases, @Nullable Flow inner) {
+		Flow flow = new Flow();
+		String resource = leases.get(0).resource();
+		List<HeldLease> own = (inner != null) ? inner.leases(resource) : List.of();
+		flow.leases.put(resource, Stream.concat(leases.stream(), own.stream()).distinct().toList());
+		return flow;
+	}
+
 	boolean holds(HeldLease lease) {
 		return leases(lease.resource()).contains(lease);
 	}
@@ -51,6 +63,13 @@ final class Flow {
 	 */
 	List<HeldLease> leases(String resource) {
 		return this.leases.getOrDefault(resource, List.of());
+	}
+
+	/**
+	 * Return all leases.
+	 */
+	List<HeldLease> leases() {
+		return this.leases.values().stream().flatMap(List::stream).toList();
 	}
 
 	void add(HeldLease lease) {

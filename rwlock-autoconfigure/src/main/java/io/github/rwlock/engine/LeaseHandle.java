@@ -17,6 +17,7 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.github.rwlock.Lease;
@@ -35,7 +36,9 @@ final class LeaseHandle implements Lease {
 
 	private final HeldLease lease;
 
-	private final Runnable leaving;
+	private final LockKind acquired;
+
+	private final LeaseEnd end;
 
 	private final Detaching detaching;
 
@@ -44,13 +47,42 @@ final class LeaseHandle implements Lease {
 	/**
 	 * Create a handle.
 	 * @param lease the lease that the acquisition stands on
-	 * @param leaving ends the acquisition
+	 * @param acquired what had been acquired
+	 * @param end ends the acquisition
 	 * @param detaching what gives it away
 	 */
-	LeaseHandle(HeldLease lease, Runnable leaving, Detaching detaching) {
+	LeaseHandle(HeldLease lease, LockKind acquired, LeaseEnd end, Detaching detaching) {
 		this.lease = lease;
-		this.leaving = leaving;
+		this.acquired = acquired;
+		this.end = end;
 		this.detaching = detaching;
+	}
+
+	HeldLease lease() {
+		return this.lease;
+	}
+
+	/**
+	 * Return whether this is of a client.
+	 * @param detaching what gives leases of the client away
+	 */
+	boolean isOf(Detaching detaching) {
+		return this.detaching == detaching;
+	}
+
+	/**
+	 * Return what had been acquired, a read also inside a write lease.
+	 */
+	LockKind acquired() {
+		return this.acquired;
+	}
+
+	/**
+	 * Return this acquisition as one that a transaction keeps until it has completed.
+	 */
+	LeaseHandle keptBy(KeptLeases transaction) {
+		Runnable kept = transaction.keep(this.lease, this.acquired, this.end.now());
+		return new LeaseHandle(this.lease, this.acquired, LeaseEnd.of(kept), this.detaching);
 	}
 
 	@Override
@@ -86,7 +118,8 @@ final class LeaseHandle implements Lease {
 	@Override
 	public String detach() {
 		if (!this.state.compareAndSet(State.HELD, State.DETACHING)) {
-			throw new IllegalStateException("The lease of '%s' was released before".formatted(resource()));
+			throw new IllegalStateException(
+					"The lease of '%s' was released before".formatted(ResourceText.of(resource())));
 		}
 		try {
 			String ticket = this.detaching.detach(this.lease);
@@ -102,8 +135,16 @@ final class LeaseHandle implements Lease {
 	@Override
 	public void release() {
 		if (this.state.getAndSet(State.RELEASED) == State.HELD) {
-			this.leaving.run();
+			this.end.now().run();
 		}
+	}
+
+	@Override
+	public CompletableFuture<Void> releaseAsync() {
+		if (this.state.getAndSet(State.RELEASED) == State.HELD) {
+			return this.end.later().get();
+		}
+		return CompletableFuture.completedFuture(null);
 	}
 
 	/**
@@ -111,13 +152,13 @@ final class LeaseHandle implements Lease {
 	 */
 	private void releaseIfAsked() {
 		if (!this.state.compareAndSet(State.DETACHING, State.HELD)) {
-			this.leaving.run();
+			this.end.now().run();
 		}
 	}
 
 	@Override
 	public String toString() {
-		return "Lease[resource=%s, kind=%s, held=%s]".formatted(resource(), kind(), isHeld());
+		return "Lease[resource=%s, kind=%s, held=%s]".formatted(ResourceText.of(resource()), kind(), isHeld());
 	}
 
 }

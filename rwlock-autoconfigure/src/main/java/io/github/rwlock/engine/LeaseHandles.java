@@ -15,6 +15,8 @@
  */
 package io.github.rwlock.engine;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 
@@ -33,20 +35,25 @@ final class LeaseHandles {
 
 	private final Detaching detaching;
 
+	private final LockEvents events;
+
 	LeaseHandles(EngineSettings settings, RenewalSchedule schedule, Waiters waiters, Releases releases,
-			Detaching detaching) {
+			Detaching detaching, LockEvents events) {
 		this.settings = settings;
 		this.schedule = schedule;
 		this.waiters = waiters;
 		this.releases = releases;
 		this.detaching = detaching;
+		this.events = events;
 	}
 
 	/**
 	 * Hold a lease that was granted.
+	 * @param acquisition what it was granted to
 	 * @param flow who holds it
 	 */
-	Lease hold(LockRequest request, GrantedLease granted, Flow flow) {
+	Lease hold(Acquisition acquisition, GrantedLease granted, Flow flow) {
+		LockRequest request = acquisition.request();
 		HeldLease lease = new HeldLease(granted, flow);
 		if (request.renew()) {
 			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(request.leaseTime())), granted.since());
@@ -54,6 +61,7 @@ final class LeaseHandles {
 		flow.add(lease);
 		this.schedule.add(lease);
 		this.waiters.remove(granted.spec().id());
+		this.events.acquired(acquisition);
 		return entered(lease, request.kind());
 	}
 
@@ -61,7 +69,8 @@ final class LeaseHandles {
 	 * Return the handle of an acquisition that its flow has made on a lease.
 	 */
 	Lease entered(HeldLease lease, LockKind acquired) {
-		return new LeaseHandle(lease, () -> this.releases.leave(lease, acquired), this.detaching);
+		return new LeaseHandle(lease, acquired, new LeaseEnd(() -> this.releases.leave(lease, acquired),
+				() -> this.releases.leaveAsync(lease, acquired)), this.detaching);
 	}
 
 	/**
@@ -69,7 +78,15 @@ final class LeaseHandles {
 	 * lease of the flow that sent it.
 	 */
 	Lease visited(HeldLease lease, LockKind acquired) {
-		return new LeaseHandle(lease, () -> this.releases.leaveVisited(lease, acquired), this.detaching);
+		return new LeaseHandle(lease, acquired, new LeaseEnd(() -> this.releases.leaveVisited(lease, acquired),
+				() -> this.releases.leaveVisitedAsync(lease, acquired)), this.detaching);
+	}
+
+	/**
+	 * Return the lease that a caller has, {@code null} if it is not of this client.
+	 */
+	@Nullable HeldLease leaseOf(Lease lease) {
+		return (lease instanceof LeaseHandle handle && handle.isOf(this.detaching)) ? handle.lease() : null;
 	}
 
 }

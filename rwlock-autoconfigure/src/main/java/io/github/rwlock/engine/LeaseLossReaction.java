@@ -29,6 +29,13 @@ public enum LeaseLossReaction {
 	/**
 	 * The release says nothing: the loss was logged and published when it was noticed.
 	 */
-	WARN
+	WARN,
+
+	/**
+	 * The thread that runs the guarded code is interrupted as soon as the loss is
+	 * noticed, if the code still runs. The release throws
+	 * {@link io.github.rwlock.LeaseLostException}.
+	 */
+	INTERRUPT
 
 }

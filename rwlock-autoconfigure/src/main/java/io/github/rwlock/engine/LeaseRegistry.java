@@ -68,18 +68,18 @@ final class LeaseRegistry {
 	}
 
 	/**
-	 * Look after a lease no more while its release is sent. Its id is in use until then.
+	 * Look after a lease no more. Its id is in use until its release is over.
 	 */
-	void remove(HeldLease lease, Runnable release) {
-		LeaseId id = lease.spec().id();
-		this.ending.add(id);
-		try {
-			remove(lease);
-			release.run();
-		}
-		finally {
-			this.ending.remove(id);
-		}
+	void beginRelease(HeldLease lease) {
+		this.ending.add(lease.spec().id());
+		remove(lease);
+	}
+
+	/**
+	 * Know that the release of a lease was answered, or is not awaited any longer.
+	 */
+	void endRelease(HeldLease lease) {
+		this.ending.remove(lease.spec().id());
 	}
 
 	/**

@@ -17,18 +17,20 @@ package io.github.rwlock.engine;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
+import java.util.concurrent.CompletionStage;
 
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.LeaseLostEvent;
 import io.github.rwlock.LockClient;
+import io.github.rwlock.LockContext;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockSnapshot;
+import io.github.rwlock.LockedAction;
 import io.github.rwlock.store.LockStore;
 
 /**
@@ -40,6 +42,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private static final int CLIENT_ID_LENGTH = 12;
 
+	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
+
 	private final LockStore store;
 
 	private final String clientId;
@@ -50,6 +54,10 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final Waiters waiters = new Waiters();
 
+	private final GuardedBodies bodies = new GuardedBodies();
+
+	private final LockEvents events;
+
 	private final LossSignal signal;
 
 	private final Withdrawals withdrawals;
@@ -58,11 +66,17 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final RenewalSchedule schedule;
 
+	private final Nesting nesting;
+
 	private final Reentry reentry;
 
 	private final LeaseHandles handles;
 
 	private final Acquisitions acquisitions;
+
+	private final Surroundings surroundings;
+
+	private final Visits visits;
 
 	private final AsyncAcquisitions async;
 
@@ -75,29 +89,35 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	 * @param store where leases live
 	 * @param clientId what this client's leases are named after, the store's as well
 	 * @param settings how to work
-	 * @param onLoss told once of each lease that was lost, on a thread of the engine
+	 * @param listener told once of each lease that was lost, and of what else it wants to
+	 * hear
 	 */
-	public LockEngine(LockStore store, String clientId, EngineSettings settings, Consumer<LeaseLostEvent> onLoss) {
+	public LockEngine(LockStore store, String clientId, EngineSettings settings, LockListener listener) {
 		this.store = store;
 		this.clientId = clientId;
 		this.settings = settings;
-		this.signal = new LossSignal(onLoss);
+		this.events = new LockEvents(listener);
+		this.signal = new LossSignal(listener, this.bodies);
 		this.withdrawals = new Withdrawals(store, settings);
 		this.leases = new LeaseRegistry(this.signal);
 		Renewals renewals = new Renewals(store, settings, this.leases, this.withdrawals);
 		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
 		StoreClock clock = new StoreClock();
 		LeaseIds ids = new LeaseIds(clientId, clock);
-		Nesting nesting = new Nesting(this.leases, renewals);
-		this.reentry = new Reentry(settings, nesting, renewals, this.schedule);
+		this.nesting = new Nesting(this.leases, renewals);
+		this.reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
 		this.tickets = new Tickets(store, settings, this.leases, this.withdrawals);
+		AsyncThreads threads = new AsyncThreads();
 		Releases releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals),
-				this.withdrawals, this.flows);
+				this.withdrawals, this.flows, this.events, threads);
 		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows);
-		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching);
-		this.acquisitions = new Acquisitions(settings, nesting,
+		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching, this.events);
+		this.acquisitions = new Acquisitions(settings, this.nesting,
 				new Attempts(store, settings, this.waiters, this.withdrawals, this.leases, ids, clock));
-		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, this.reentry, this.flows);
+		this.surroundings = new Surroundings(this.flows, this.handles);
+		this.visits = new Visits(this.reentry, this.handles);
+		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, this.visits, this.surroundings, this.events,
+				threads);
 		this.inspection = new Inspection(store, settings);
 	}
 
@@ -126,12 +146,13 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		if (reentered != null) {
 			return reentered;
 		}
-		ThreadAcquisition acquisition = begin(request);
-		GrantedLease granted = acquisition.run();
+		Acquisition acquisition = begin(request);
+		GrantedLease granted = new ThreadAcquisition(acquisition).run();
 		if (granted == null) {
+			this.events.timedOut(acquisition);
 			throw acquisition.timedOut();
 		}
-		return this.handles.hold(request, granted, this.flows.current());
+		return this.handles.hold(acquisition, granted, this.flows.current());
 	}
 
 	@Override
@@ -141,19 +162,44 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		if (reentered != null) {
 			return Optional.of(reentered);
 		}
-		GrantedLease granted = begin(request).run();
-		return Optional.ofNullable(granted).map((lease) -> this.handles.hold(request, lease, this.flows.current()));
+		Acquisition acquisition = begin(request);
+		GrantedLease granted = new ThreadAcquisition(acquisition).run();
+		return Optional.ofNullable(granted).map((lease) -> this.handles.hold(acquisition, lease, this.flows.current()));
 	}
 
 	@Override
 	public CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options) {
-		return this.async.acquire(LeaseFuture.ofLease(), () -> LockRequest.of(kind, resource, options, this.settings));
+		return acquireAsync(kind, resource, options, NOTHING);
+	}
+
+	@Override
+	public CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options,
+			CompletionStage<?> after) {
+		return this.async.acquire(LeaseFuture.ofLease(), after,
+				() -> LockRequest.of(kind, resource, options, this.settings));
 	}
 
 	@Override
 	public CompletableFuture<Optional<Lease>> tryAcquireAsync(LockKind kind, String resource, LockOptions options) {
-		return this.async.acquire(LeaseFuture.ofOptional(),
+		return this.async.acquire(LeaseFuture.ofOptional(), NOTHING,
 				() -> LockRequest.of(kind, resource, options, this.settings).notWaiting());
+	}
+
+	@Override
+	public Lease guarding(Lease lease) {
+		if (lease instanceof LeaseHandle handle && awaitsCompletion(handle)) {
+			KeptLeases kept = ThreadTransaction.leases(this);
+			return (kept != null) ? handle.keptBy(kept) : lease;
+		}
+		return lease;
+	}
+
+	@Override
+	public <T extends @Nullable Object, E extends Throwable> T run(Lease lease, LockedAction<T, E> action) throws E {
+		if (this.settings.onLeaseLost() == LeaseLossReaction.INTERRUPT && lease instanceof LeaseHandle handle) {
+			return this.bodies.run(handle.lease(), () -> LockContext.run(lease, action));
+		}
+		return LockContext.run(lease, action);
 	}
 
 	@Override
@@ -174,6 +220,24 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	@Override
 	public int forceRelease(String resource) {
 		return this.inspection.forceRelease(resource);
+	}
+
+	/**
+	 * Throw if this thread's flow holds a lease that was lost, and losses are to fail
+	 * what they guard.
+	 * @throws io.github.rwlock.LeaseLostException if there is one
+	 */
+	public void failIfLost() {
+		Flow flow = this.flows.running();
+		if (flow != null) {
+			failIfLost(flow.leases());
+		}
+	}
+
+	void failIfLost(List<HeldLease> held) {
+		if (this.settings.onLeaseLost() != LeaseLossReaction.WARN) {
+			this.nesting.check(held);
+		}
 	}
 
 	/**
@@ -227,15 +291,27 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.schedule.close();
 		this.withdrawals.close();
 		this.signal.close();
+		this.events.close();
+	}
+
+	/**
+	 * Return whether an acquisition inside a transaction lasts until that has completed.
+	 */
+	boolean awaitsCompletion(LeaseHandle handle) {
+		return this.settings.transactionRelease().awaitsCompletion(handle.acquired());
 	}
 
 	private @Nullable Lease reenter(LockRequest request) {
+		Flow carried = this.surroundings.carried(request.resource());
+		if (carried != null) {
+			return this.visits.enter(carried, request);
+		}
 		HeldLease lease = this.reentry.enter(this.flows.running(), request);
 		return (lease != null) ? this.handles.entered(lease, request.kind()) : null;
 	}
 
-	private ThreadAcquisition begin(LockRequest request) {
-		return new ThreadAcquisition(this.acquisitions.begin(request, this.flows.running()));
+	private Acquisition begin(LockRequest request) {
+		return this.acquisitions.begin(request, this.surroundings.of(request.resource()));
 	}
 
 }

@@ -52,8 +52,9 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 			EngineSettings settings) {
 		String resource = resource(given, kind);
 		if (options == null) {
-			throw new LockConfigurationException("Cannot lock '%s': the options must not be null".formatted(resource),
-					resource, kind, null);
+			throw new LockConfigurationException(
+					"Cannot lock '%s': the options must not be null".formatted(ResourceText.of(resource)), resource,
+					kind, null);
 		}
 		LockRequest request = new LockRequest(resource, kind, orElse(options.mode(), settings.mode()),
 				orElse(options.waitTime(), settings.waitTime()), orElse(options.leaseTime(), settings.leaseTime()),
@@ -165,8 +166,9 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	}
 
 	private LockConfigurationException invalid(String rule) {
-		return new LockConfigurationException("Cannot lock '%s': the %s".formatted(this.resource, rule), this.resource,
-				this.kind, null);
+		return new LockConfigurationException(
+				"Cannot lock '%s': the %s".formatted(ResourceText.of(this.resource), rule), this.resource, this.kind,
+				null);
 	}
 
 	private static <T> T orElse(@Nullable T value, T fallback) {

@@ -19,7 +19,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -29,24 +28,29 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import io.github.rwlock.LeaseLostEvent;
 
 /**
- * Tells once of each lease that was lost, on a thread of its own; after it was closed,
- * the log alone.
+ * Tells once of each lease that was lost: what runs under it, if that is to be
+ * interrupted, and on a thread of its own the listener; after it was closed, the log
+ * alone.
  */
 final class LossSignal implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(LossSignal.class);
 
-	private final Consumer<LeaseLostEvent> listener;
+	private final LockListener listener;
+
+	private final GuardedBodies bodies;
 
 	private final RecentLosses recent = new RecentLosses(Nanos::now);
 
 	private final ExecutorService executor = executor();
 
-	LossSignal(Consumer<LeaseLostEvent> listener) {
+	LossSignal(LockListener listener, GuardedBodies bodies) {
 		this.listener = listener;
+		this.bodies = bodies;
 	}
 
 	void lost(HeldLease lease) {
+		this.bodies.interrupt(lease);
 		this.recent.add();
 		LeaseLostEvent event = new LeaseLostEvent(lease.resource(), lease.kind());
 		logger.warn(lease.lostException().getMessage());
@@ -64,7 +68,7 @@ final class LossSignal implements AutoCloseable {
 
 	private void tell(LeaseLostEvent event) {
 		try {
-			this.listener.accept(event);
+			this.listener.onLoss(event);
 		}
 		catch (RuntimeException ex) {
 			logger.error("A listener of lost leases failed", ex);
@@ -72,7 +76,7 @@ final class LossSignal implements AutoCloseable {
 	}
 
 	private static ExecutorService executor() {
-		CustomizableThreadFactory threads = new CustomizableThreadFactory("rwlock-events-");
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("rwlock-losses-");
 		threads.setDaemon(true);
 		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(),
 				threads, new ThreadPoolExecutor.DiscardPolicy());

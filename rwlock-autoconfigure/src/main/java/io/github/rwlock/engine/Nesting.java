@@ -102,6 +102,13 @@ final class Nesting {
 	}
 
 	/**
+	 * Throw if one of some leases that are held was lost.
+	 */
+	void check(List<HeldLease> held) {
+		held.forEach(this::throwIfLost);
+	}
+
+	/**
 	 * The caller's own id serves one attempt: its owner who asks under it again means the
 	 * same lease, and nobody else may.
 	 */
@@ -124,13 +131,17 @@ final class Nesting {
 	}
 
 	private boolean isHeld(HeldLease lease) {
+		throwIfLost(lease);
+		return !lease.hasEnded() && lease.form().isInUse();
+	}
+
+	private void throwIfLost(HeldLease lease) {
 		if (!lease.isHeld()) {
 			this.leases.lose(lease);
 		}
 		if (lease.isLost()) {
 			throw lease.lostException();
 		}
-		return !lease.hasEnded() && lease.form().isInUse();
 	}
 
 	private static @Nullable HeldLease innermost(List<HeldLease> leases, Predicate<HeldLease> wanted) {

@@ -15,12 +15,13 @@
  */
 package io.github.rwlock.engine;
 
-import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.store.LockStore;
@@ -48,14 +49,20 @@ final class Releases {
 
 	private final Flows flows;
 
+	private final LockEvents events;
+
+	private final AsyncThreads threads;
+
 	Releases(LockStore store, EngineSettings settings, LeaseRegistry leases, Downgrades downgrades,
-			Withdrawals withdrawals, Flows flows) {
+			Withdrawals withdrawals, Flows flows, LockEvents events, AsyncThreads threads) {
 		this.store = store;
 		this.settings = settings;
 		this.leases = leases;
 		this.downgrades = downgrades;
 		this.withdrawals = withdrawals;
 		this.flows = flows;
+		this.events = events;
+		this.threads = threads;
 	}
 
 	/**
@@ -63,22 +70,23 @@ final class Releases {
 	 * reads alone still stand on is downgraded.
 	 */
 	void leave(HeldLease lease, LockKind kind) {
-		if (!lease.isHeld()) {
-			this.leases.lose(lease);
+		Sent<?> sent = begin(lease, kind);
+		if (sent != null) {
+			sent.await();
 		}
-		LeaseForm.Leaving leaving = lease.form().leave(kind, !lease.hasEnded());
-		if (leaving == LeaseForm.Leaving.ENDS) {
-			end(lease);
-		}
-		else if (lease.form().isLeftToVisits()) {
-			leaveFlow(lease);
-		}
-		if (leaving == LeaseForm.Leaving.DOWNGRADED) {
-			this.downgrades.send(lease);
-		}
-		if (lease.isLost() && this.settings.onLeaseLost() == LeaseLossReaction.FAIL) {
-			throw lease.lostException();
-		}
+		throwIfLost(lease);
+	}
+
+	/**
+	 * End one acquisition on a lease without holding the thread until the store has
+	 * answered.
+	 * @return done when it has ended, or failed with what {@link #leave} throws
+	 */
+	CompletableFuture<Void> leaveAsync(HeldLease lease, LockKind kind) {
+		Sent<?> sent = begin(lease, kind);
+		CompletableFuture<Void> left = (sent != null) ? sent.then(this.threads::followUp)
+				: CompletableFuture.completedFuture(null);
+		return left.thenRun(() -> throwIfLost(lease));
 	}
 
 	/**
@@ -90,41 +98,76 @@ final class Releases {
 		leave(lease, kind);
 	}
 
+	/**
+	 * End one acquisition that an asynchronous request has made on a lease of the flow
+	 * that sent it, like {@link #leaveAsync}.
+	 */
+	CompletableFuture<Void> leaveVisitedAsync(HeldLease lease, LockKind kind) {
+		lease.form().endVisit();
+		return leaveAsync(lease, kind);
+	}
+
+	private @Nullable Sent<?> begin(HeldLease lease, LockKind kind) {
+		if (!lease.isHeld()) {
+			this.leases.lose(lease);
+		}
+		LeaseForm.Leaving leaving = lease.form().leave(kind, !lease.hasEnded());
+		if (leaving == LeaseForm.Leaving.ENDS) {
+			return end(lease);
+		}
+		if (lease.form().isLeftToVisits()) {
+			leaveFlow(lease);
+		}
+		return (leaving == LeaseForm.Leaving.DOWNGRADED) ? this.downgrades.send(lease) : null;
+	}
+
+	private void throwIfLost(HeldLease lease) {
+		if (lease.isLost() && this.settings.onLeaseLost() != LeaseLossReaction.WARN) {
+			throw lease.lostException();
+		}
+	}
+
 	private void leaveFlow(HeldLease lease) {
 		lease.flow().remove(lease);
 		this.flows.tidy();
 	}
 
-	private void end(HeldLease lease) {
+	private Sent<ReleaseAnswer> end(HeldLease lease) {
 		boolean valid = lease.markReleased();
 		leaveFlow(lease);
-		this.leases.remove(lease, () -> send(lease, valid));
+		this.leases.beginRelease(lease);
+		List<ReleaseRequest> requests = lease.form().releases();
+		return new Sent<>(send(requests), this.settings.commandTimeoutFor(lease.spec().leaseTime()),
+				(answer) -> ended(lease, valid && wasLost(lease, answer)),
+				(failure) -> endAgain(lease, requests, failure));
 	}
 
-	private void send(HeldLease lease, boolean valid) {
-		Queue<ReleaseRequest> requests = new ArrayDeque<>(lease.form().releases());
-		long deadline = Nanos.now() + Nanos.of(this.settings.commandTimeoutFor(lease.spec().leaseTime()));
-		try {
-			ReleaseAnswer answer = send(requests, deadline);
-			if (valid && wasLost(lease, answer)) {
-				this.leases.loseReleased(lease);
-			}
-		}
-		catch (StoreException ex) {
-			logger.warn("The release of '%s' is sent again, and the lease ends by itself at the latest: %s"
-				.formatted(lease.resource(), ex.at(this.store.whereabouts()).getMessage()));
-			this.withdrawals.repeat(List.copyOf(requests), lease.validity().until());
-		}
+	private CompletionStage<ReleaseAnswer> send(List<ReleaseRequest> requests) {
+		CompletionStage<ReleaseAnswer> sent = this.store.release(requests.get(0));
+		return (requests.size() == 1) ? sent
+				: sent.thenCompose((answer) -> (answer.outcome() == ReleaseAnswer.Outcome.NOT_HELD)
+						? send(requests.subList(1, requests.size())) : CompletableFuture.completedStage(answer));
 	}
 
-	private ReleaseAnswer send(Queue<ReleaseRequest> requests, long deadline) {
-		while (true) {
-			ReleaseAnswer answer = StoreCalls.awaitUninterruptibly(this.store.release(requests.element()),
-					Nanos.until(deadline, Nanos.now()));
-			if (answer.outcome() != ReleaseAnswer.Outcome.NOT_HELD || requests.size() == 1) {
-				return answer;
-			}
-			requests.remove();
+	private void ended(HeldLease lease, boolean lost) {
+		this.leases.endRelease(lease);
+		if (lost) {
+			this.leases.loseReleased(lease);
+		}
+		tellReleased(lease);
+	}
+
+	private void endAgain(HeldLease lease, List<ReleaseRequest> requests, StoreException failure) {
+		logger.warn("The release of '%s' is sent again, and the lease ends by itself at the latest: %s"
+			.formatted(ResourceText.of(lease.resource()), failure.at(this.store.whereabouts()).getMessage()));
+		this.withdrawals.repeat(requests, lease.validity().until());
+		this.leases.endRelease(lease);
+		tellReleased(lease);
+	}
+
+	private void tellReleased(HeldLease lease) {
+		if (!lease.isLost()) {
+			this.events.released(lease);
 		}
 	}
 

@@ -143,7 +143,7 @@ final class RenewalSchedule implements AutoCloseable {
 		if (lease.isHeldFor(this.settings.maxHoldTime(), now)) {
 			lease.renewals().stop();
 			logger.warn("The lease of '%s' is renewed no more, as it has been held for longer than %s"
-				.formatted(lease.resource(), this.settings.maxHoldTime()));
+				.formatted(ResourceText.of(lease.resource()), this.settings.maxHoldTime()));
 		}
 		else if (spec != null) {
 			lease.renewIn(interval(lease), now);
@@ -172,7 +172,7 @@ final class RenewalSchedule implements AutoCloseable {
 	}
 
 	private void failed(HeldLease lease, Throwable failure) {
-		logger.error("Cannot renew a lease of '" + lease.resource() + "' now", failure);
+		logger.error("Cannot renew a lease of '" + ResourceText.of(lease.resource()) + "' now", failure);
 		postpone(lease);
 	}
 

@@ -27,7 +27,7 @@ import io.github.rwlock.store.StoreException;
 /**
  * Waits for answers of the store.
  */
-final class StoreCalls {
+public final class StoreCalls {
 
 	private StoreCalls() {
 	}
@@ -46,6 +46,26 @@ final class StoreCalls {
 		}
 		catch (ExecutionException ex) {
 			throw failure(ex);
+		}
+	}
+
+	/**
+	 * Wait for an answer, and take an interrupt, which stays set, for a failure to get
+	 * it.
+	 * @param <T> the type of the answer
+	 * @param stage the call of the store
+	 * @param timeout how long to wait
+	 * @return the answer
+	 * @throws StoreException if the store failed or did not answer in time, or the thread
+	 * was interrupted
+	 */
+	public static <T> T awaitOrFail(CompletionStage<T> stage, Duration timeout) {
+		try {
+			return await(stage, timeout);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new StoreException("Interrupted while waiting for the store", true, ex);
 		}
 	}
 

@@ -17,7 +17,6 @@ package io.github.rwlock.engine;
 
 import org.jspecify.annotations.Nullable;
 
-import io.github.rwlock.LockTimeoutException;
 import io.github.rwlock.store.StoreException;
 
 /**
@@ -53,10 +52,6 @@ final class ThreadAcquisition {
 				giveUp();
 			}
 		}
-	}
-
-	LockTimeoutException timedOut() {
-		return this.acquisition.timedOut();
 	}
 
 	private @Nullable GrantedLease waitForGrant() throws InterruptedException {

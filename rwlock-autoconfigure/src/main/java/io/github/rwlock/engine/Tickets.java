@@ -169,8 +169,8 @@ final class Tickets {
 				|| duration.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
 			throw new LockConfigurationException(
 					"Cannot renew the lease of '%s': the duration must lie between %s and %s, but is %s".formatted(
-							ticket.lease().resource(), EngineSettings.SHORTEST_LEASE, EngineSettings.LONGEST_LEASE,
-							duration),
+							ResourceText.of(ticket.lease().resource()), EngineSettings.SHORTEST_LEASE,
+							EngineSettings.LONGEST_LEASE, duration),
 					ticket.lease().resource(), ticket.lease().kind(), null);
 		}
 		return duration;

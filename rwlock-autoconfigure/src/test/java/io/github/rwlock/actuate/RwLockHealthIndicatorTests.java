@@ -38,6 +38,7 @@ import io.github.rwlock.LockMode;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.TransactionRelease;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.StoreReport;
@@ -59,7 +60,7 @@ class RwLockHealthIndicatorTests {
 
 	private static final EngineSettings SETTINGS = new EngineSettings("app", LockMode.WRITER_PREFERRED,
 			Duration.ofSeconds(10), Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null,
-			LeaseLossReaction.FAIL);
+			LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
 
 	private final LockStore store = mock(LockStore.class);
 

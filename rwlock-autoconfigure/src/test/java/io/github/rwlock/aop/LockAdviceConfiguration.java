@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.annotation.AdviceMode;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -102,7 +103,8 @@ class LockAdviceConfiguration {
 	}
 
 	private static MapPropertySource properties() {
-		return new MapPropertySource("test", Map.of("my.name", "document", "my.wait", "7s", "x", "resolved"));
+		return new MapPropertySource("test", Map.of("my.name", "document", "my.wait", "7s", "x", "resolved", "my.key",
+				"#id", "my.each", "#ids", "my.size", "2", "my.condition", "false", "my.text", "a'b"));
 	}
 
 	@Bean
@@ -126,7 +128,7 @@ class LockAdviceConfiguration {
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static LockAnnotationCheck lockAnnotationCheck(ConfigurableListableBeanFactory beanFactory,
 			LockOperationSource source) {
-		return new LockAnnotationCheck(beanFactory, source);
+		return new LockAnnotationCheck(beanFactory, source, AdviceMode.PROXY);
 	}
 
 	@Bean

@@ -75,6 +75,17 @@ class LockAnnotationCheckTests {
 	}
 
 	@Test
+	void whenBeanIsThereBeforeTheCheckThenStartFails() {
+		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration
+			.prepare(ProxyKinds.ClassProxies.class)) {
+			context.getBeanFactory().registerSingleton("early", new Good());
+			assertThatExceptionOfType(LockConfigurationException.class).isThrownBy(context::refresh)
+				.withMessageContaining("Bean 'early'")
+				.withMessageContaining("nothing is locked");
+		}
+	}
+
+	@Test
 	void whenBeansReferToEachOtherThenBothAreGuarded() {
 		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.prepare(First.class, Second.class)) {
 			context.setAllowCircularReferences(true);

@@ -18,23 +18,34 @@ package io.github.rwlock.aop;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.sql.Time;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Calendar;
+import java.time.YearMonth;
+import java.time.ZonedDateTime;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -69,7 +80,42 @@ class LockExpressionTextTests {
 				arguments(Duration.ofSeconds(5), "PT5S"), arguments(Path.of("a"), "a"),
 				arguments(Locale.CANADA, "en_CA"), arguments(Optional.of(5), "5"),
 				arguments(Optional.of(Optional.of("x")), "x"), arguments(OptionalInt.of(5), "5"),
-				arguments(OptionalLong.of(5), "5"), arguments(new Isbn("x"), "isbn-x"));
+				arguments(OptionalLong.of(5), "5"), arguments(OptionalDouble.of(0.50), "0.5"),
+				arguments(new Isbn("x"), "isbn-x"), arguments(new Date(1), "1970-01-01T00:00:00.001Z"),
+				arguments(new Timestamp(1), "1970-01-01T00:00:00.001Z"),
+				arguments(GregorianCalendar.from(ZonedDateTime.parse("1970-01-01T01:00:00+01:00")),
+						"1970-01-01T00:00:00Z"),
+				arguments(ZonedDateTime.parse("2026-02-01T10:00:00+01:00"), "2026-02-01T10:00+01:00"),
+				arguments(YearMonth.of(2026, 2), "2026-02"), arguments(new Pair("a", 5), "a:5"),
+				arguments(new Pair("a:b", Optional.of("%")), "a%3Ab:%25"),
+				arguments(new Pair("a", new Pair("b", "c")), "a:b%3Ac"),
+				arguments(new Single(new BigDecimal("5.0")), "5"), arguments(new Single(" a:b"), " a:b"),
+				arguments(new AtomicBoolean(true), "true"), arguments(new Named("x", 1), "x:1"));
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void whenNumberHasAPointThenItsTextIsTheShortestThatGivesItBack(Number value, String expected) {
+		assertThat(LockExpressionText.of(value)).isEqualTo(expected);
+	}
+
+	static Stream<Arguments> whenNumberHasAPointThenItsTextIsTheShortestThatGivesItBack() {
+		return Stream.of(arguments(2e-3, "0.002"), arguments(2e23, "200000000000000000000000"),
+				arguments(1.0 / 3, "0.3333333333333333"), arguments(0.1 + 0.2, "0.30000000000000004"),
+				arguments(-0.0, "0"), arguments(-1.5f, "-1.5"), arguments(16777216f, "16777216"),
+				arguments(3.4e38f, "340000000000000000000000000000000000000"), arguments(2.0E-3f, "0.002"),
+				arguments(9007199254740993.0, "9007199254740992"), arguments(100.0, "100"));
+	}
+
+	@Test
+	void whenTextIsReadAgainThenItIsTheSameNumber() {
+		Random random = new Random(5);
+		for (int i = 0; i < 10_000; i++) {
+			double value = Double.longBitsToDouble(random.nextLong());
+			if (Double.isFinite(value)) {
+				assertThat(Double.parseDouble(LockExpressionText.of(value))).isEqualTo(value);
+			}
+		}
 	}
 
 	@ParameterizedTest
@@ -77,17 +123,20 @@ class LockExpressionTextTests {
 	@MethodSource
 	void whenValueHasNoTextThenRefused(Object value) {
 		assertThatIllegalArgumentException().isThrownBy(() -> LockExpressionText.of(value))
-			.withMessageStartingWith("gave ");
+			.withMessageStartingWith("gave ")
+			.withMessageNotContaining("secret");
 	}
 
 	static Stream<Arguments> whenValueHasNoTextThenRefused() {
 		return Stream
 			.<Object>of("", " \t", new StringBuilder(), ' ', Optional.empty(), OptionalInt.empty(),
 					OptionalLong.empty(), Optional.of(" "), List.of(), List.of("a"), Set.of(1), Map.of("a", 1),
-					new String[] { "a" }, new int[] { 1 }, new Pair("a", "b"), new Object(), new NoText(),
+					new String[] { "a" }, new int[] { 1 }, new Pair("a", null), new Pair("a", List.of()), new Empty(),
+					new Single(" "), new Failing("a"), new FailingText(), new Object(), new NoText(),
 					(Runnable) LockExpressionTextTests::new, Double.NaN, Float.POSITIVE_INFINITY,
-					new BigDecimal("1E+1000000000"), new BigDecimal("1E-1000000000"), new Date(0),
-					Calendar.getInstance(), (Iterable<String>) List.of("a")::iterator)
+					new BigDecimal("1E+1000000000"), new BigDecimal("1E-1000000000"), new java.sql.Date(0), new Time(0),
+					(Iterable<String>) List.of("a")::iterator, new AtomicReference<>("secret"),
+					CompletableFuture.completedFuture("secret"), ByteBuffer.allocate(1), BigInteger.TEN.pow(1001))
 			.map((value) -> arguments(value));
 	}
 
@@ -104,7 +153,33 @@ class LockExpressionTextTests {
 
 	}
 
-	record Pair(String left, String right) {
+	record Pair(Object left, Object right) {
+
+	}
+
+	record Single(Object value) {
+
+	}
+
+	record Empty() {
+
+	}
+
+	record Named(String name, int number) {
+
+		@Override
+		public String toString() {
+			return "called " + this.name;
+		}
+
+	}
+
+	record Failing(String value) {
+
+		@Override
+		public String value() {
+			throw new UnsupportedOperationException("secret");
+		}
 
 	}
 
@@ -119,6 +194,15 @@ class LockExpressionTextTests {
 		@Override
 		public String toString() {
 			return "isbn-" + this.text;
+		}
+
+	}
+
+	static class FailingText {
+
+		@Override
+		public String toString() {
+			throw new UnsupportedOperationException("secret");
 		}
 
 	}

@@ -54,7 +54,7 @@ class LockKeyTests {
 		this.documents.byName(5L);
 		this.documents.byP("a", "b");
 		this.documents.byA("a", "b");
-		assertThat(acquired()).containsExactly("READ document:5", "READ b", "READ a");
+		assertThat(this.client.acquired()).containsExactly("READ document:5", "READ b", "READ a");
 	}
 
 	@Test
@@ -64,34 +64,34 @@ class LockKeyTests {
 		this.documents.byTarget();
 		this.documents.byTargetClass();
 		this.documents.byArgs("a");
-		assertThat(acquired()).containsExactly("READ byMethodName", "READ byMethod", "READ shelf", "READ Documents",
-				"READ a");
+		assertThat(this.client.acquired()).containsExactly("READ byMethodName", "READ byMethod", "READ shelf",
+				"READ Documents", "READ a");
 	}
 
 	@Test
 	void keyShouldSeeBeans() {
 		this.documents.byBean("7");
-		assertThat(acquired()).containsExactly("WRITE acme-7");
+		assertThat(this.client.acquired()).containsExactly("WRITE acme-7");
 	}
 
 	@Test
 	void keyShouldSeeNestedPropertiesAndSelections() {
 		this.documents.byProperty(new Order("o1"));
 		this.documents.bySelection(List.of(1, 2, 3));
-		assertThat(acquired()).containsExactly("READ o1", "READ 3");
+		assertThat(this.client.acquired()).containsExactly("READ o1", "READ 3");
 	}
 
 	@Test
 	void whenNumberAndItsTextThenSameKey() {
 		this.documents.byAny(5L);
 		this.documents.byAny("5");
-		assertThat(acquired()).containsExactly("READ 5", "READ 5");
+		assertThat(this.client.acquired()).containsExactly("READ 5", "READ 5");
 	}
 
 	@Test
 	void whenNameAloneThenNameIsTheResource() {
 		this.documents.byNameAlone();
-		assertThat(acquired()).containsExactly("WRITE document");
+		assertThat(this.client.acquired()).containsExactly("WRITE document");
 	}
 
 	@ParameterizedTest
@@ -99,7 +99,7 @@ class LockKeyTests {
 			"a:b", "{x}%" })
 	void whenArgumentLooksLikeAnExpressionThenItIsText(String argument) {
 		this.documents.byAny(argument);
-		assertThat(acquired()).containsExactly("READ " + argument);
+		assertThat(this.client.acquired()).containsExactly("READ " + argument);
 	}
 
 	@Test
@@ -120,14 +120,7 @@ class LockKeyTests {
 		UUID id = UUID.fromString("3f333df6-90a4-4fda-8dd3-9485d27cee36");
 		this.documents.byAny(Optional.of(id));
 		this.documents.byAny(id);
-		assertThat(acquired()).containsExactly("READ " + id, "READ " + id);
-	}
-
-	private List<String> acquired() {
-		return this.client.events.stream()
-			.filter((event) -> event.startsWith("acquire "))
-			.map((event) -> event.substring("acquire ".length()))
-			.toList();
+		assertThat(this.client.acquired()).containsExactly("READ " + id, "READ " + id);
 	}
 
 	record Order(String id) {

@@ -16,11 +16,16 @@
 
 package io.github.rwlock.aop;
 
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import reactor.core.publisher.Mono;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -38,6 +43,7 @@ import io.github.rwlock.autoconfigure.RwLockAopAutoConfiguration;
 import io.github.rwlock.autoconfigure.RwLockAutoConfiguration;
 import io.github.rwlock.autoconfigure.RwLockLocalStoreAutoConfiguration;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -56,8 +62,28 @@ final class LockedApplication implements AutoCloseable {
 	}
 
 	static LockedApplication start(String keyPrefix) {
-		return new LockedApplication(new SpringApplicationBuilder(Beans.class).web(WebApplicationType.NONE)
-			.run("--rwlock.store=local", "--rwlock.wait-time=20s", "--rwlock.key-prefix=" + keyPrefix));
+		return start(List.of("rwlock.key-prefix=" + keyPrefix));
+	}
+
+	/**
+	 * Start an application on a store of its own.
+	 * @param beans what it has besides
+	 * @return the application
+	 */
+	static LockedApplication with(Class<?>... beans) {
+		return start(List.of("rwlock.key-prefix=" + UUID.randomUUID()), beans);
+	}
+
+	static LockedApplication start(List<String> properties, Class<?>... beans) {
+		String[] arguments = Stream.concat(Stream.of("rwlock.store=local", "rwlock.wait-time=20s"), properties.stream())
+			.map((property) -> "--" + property)
+			.toArray(String[]::new);
+		return new LockedApplication(
+				new SpringApplicationBuilder(Beans.class).sources(beans).web(WebApplicationType.NONE).run(arguments));
+	}
+
+	<T> T bean(Class<T> type) {
+		return this.context.getBean(type);
 	}
 
 	Readers readers() {
@@ -66,6 +92,10 @@ final class LockedApplication implements AutoCloseable {
 
 	Writers writers() {
 		return this.context.getBean(Writers.class);
+	}
+
+	Movers movers() {
+		return this.context.getBean(Movers.class);
 	}
 
 	ReadWriteLockTemplate locks() {
@@ -84,6 +114,15 @@ final class LockedApplication implements AutoCloseable {
 
 	boolean canWrite() {
 		return elsewhere(() -> locks().tryAcquireWrite(RESOURCE).map(LockedApplication::released)).isPresent();
+	}
+
+	void assertFree() {
+		assertThat(locks().inspect(RESOURCE).holders()).isEmpty();
+		assertThat(locks().inspect(RESOURCE).waiters()).isEmpty();
+	}
+
+	void awaitFree() {
+		await().atMost(20, TimeUnit.SECONDS).untilAsserted(this::assertFree);
 	}
 
 	void awaitWaiter() {
@@ -114,7 +153,7 @@ final class LockedApplication implements AutoCloseable {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ RwLockAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class,
 			RwLockAopAutoConfiguration.class, AopAutoConfiguration.class })
-	@Import({ Readers.class, Writers.class })
+	@Import({ Readers.class, Writers.class, Movers.class })
 	static class Beans {
 
 	}
@@ -157,6 +196,54 @@ final class LockedApplication implements AutoCloseable {
 
 		@WriteLocked(name = "shelf", key = "#id", owner = "#owner", waitTime = "0s")
 		public void writeFor(String id, String owner, Runnable body) {
+			body.run();
+		}
+
+	}
+
+	static class Movers {
+
+		@ReadLocked(name = "shelf", key = "#from")
+		@WriteLocked(name = "shelf", key = "#to")
+		public void move(String from, String to, Runnable body) {
+			body.run();
+		}
+
+		@WriteLocked(name = "shelf", key = "#from", renew = false, leaseTime = "100ms")
+		@WriteLocked(name = "shelf", key = "#to")
+		public void moveFast(String from, String to, Runnable body) {
+			body.run();
+		}
+
+		@WriteLocked(name = "shelf", key = "#from", renew = false, leaseTime = "100ms")
+		@WriteLocked(name = "shelf", key = "#to")
+		public Mono<Void> moveFastLater(String from, String to, Runnable body) {
+			return Mono.fromRunnable(body);
+		}
+
+		@ReadLocked(name = "shelf", key = "#from")
+		@WriteLocked(name = "shelf", key = "#to")
+		public Mono<Void> moveLater(String from, String to, Runnable body) {
+			return Mono.fromRunnable(body);
+		}
+
+		@WriteLocked(name = "shelf", each = "#ids", condition = "!#ids.isEmpty()")
+		public Mono<Void> writeAllLater(List<String> ids, Runnable body) {
+			return Mono.fromRunnable(body);
+		}
+
+		@WriteLocked(name = "shelf", each = "#ids", condition = "!#ids.isEmpty()")
+		public CompletableFuture<Void> writeAllAsync(List<String> ids, CompletableFuture<Void> end) {
+			return end;
+		}
+
+		@WriteLocked(name = "shelf", each = "#ids")
+		public void writeAll(List<String> ids, Runnable body) {
+			body.run();
+		}
+
+		@WriteLocked(name = "shelf", each = "#ids", waitTime = "0s")
+		public void writeAtOnce(List<String> ids, Runnable body) {
 			body.run();
 		}
 

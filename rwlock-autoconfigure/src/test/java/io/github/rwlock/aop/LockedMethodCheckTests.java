@@ -16,76 +16,42 @@
 
 package io.github.rwlock.aop;
 
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.ParallelFlux;
 
-import org.springframework.scheduling.annotation.Async;
 import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 /**
- * Methods that cannot be locked by annotation, or not by two, fail the start.
+ * Methods that cannot be locked by annotation fail the start.
  */
 class LockedMethodCheckTests {
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			Both               | Lock annotation | only one of @ReadLocked and @WriteLocked
-			BothOnType         | Lock annotation | only one of @ReadLocked and @WriteLocked
-			BothByMeta         | Lock annotation | only one of @ReadLocked and @WriteLocked
-			PrivateMethod      | @ReadLocked on  | a private method cannot be guarded
-			StaticMethod       | @ReadLocked on  | a static method cannot be guarded
-			FinalMethod        | @ReadLocked on  | a final method cannot be guarded
-			FinalMethodOfType  | @ReadLocked on  | a final method cannot be guarded
-			FinalClass         | @ReadLocked on  | a method of a final class cannot be guarded
-			ObjectMethod       | @ReadLocked on  | a method of Object cannot be guarded
-			ReturnsStage       | @ReadLocked on  | returns CompletableFuture cannot be locked by annotation yet
-			ReturnsFuture      | @ReadLocked on  | take a Lease from ReadWriteLockTemplate
-			ReturnsFlux        | @WriteLocked on | returns Flux cannot be locked by annotation yet
-			AsyncMethod        | @WriteLocked on | an @Async method cannot be locked by annotation yet
-			AsyncType          | @WriteLocked on | an @Async method cannot be locked by annotation yet
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					PrivateMethod      | @ReadLocked on  | a private method cannot be guarded
+					StaticMethod       | @ReadLocked on  | a static method cannot be guarded
+					FinalMethod        | @ReadLocked on  | a final method cannot be guarded
+					FinalMethodOfType  | @ReadLocked on  | a final method cannot be guarded
+					FinalClass         | @ReadLocked on  | a method of a final class cannot be guarded
+					ObjectMethod       | @ReadLocked on  | a method of Object cannot be guarded
+					ReturnsFuture      | @ReadLocked on  | let it return CompletableFuture, or make it @Async
+					ReturnsOwnStage    | @ReadLocked on  | let it return CompletableFuture or CompletionStage
+					ReturnsParallel    | @WriteLocked on | a method that returns ParallelFlux cannot be guarded: let it return Flux
+					ReturnsByVariable  | @WriteLocked on | a method that returns Future cannot be guarded
+					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
 		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
 		String method = bean.equals("ObjectMethod") ? "hashCode()" : "work(String)";
 		LockAdviceConfiguration.assertRefused(type, title, method, reason);
-	}
-
-	static class Both {
-
-		@ReadLocked("#id")
-		@WriteLocked("#id")
-		public void work(String id) {
-		}
-
-	}
-
-	@ReadLocked("#p0")
-	@WriteLocked("#p0")
-	static class BothOnType {
-
-		public void work(String id) {
-		}
-
-	}
-
-	static class BothByMeta {
-
-		@ReadLocked("#id")
-		@Exclusive
-		public void work(String id) {
-		}
-
 	}
 
 	static class PrivateMethod {
@@ -138,15 +104,6 @@ class LockedMethodCheckTests {
 
 	}
 
-	static class ReturnsStage {
-
-		@ReadLocked("#id")
-		public CompletableFuture<String> work(String id) {
-			return CompletableFuture.completedFuture(id);
-		}
-
-	}
-
 	static class ReturnsFuture {
 
 		@ReadLocked("#id")
@@ -156,37 +113,38 @@ class LockedMethodCheckTests {
 
 	}
 
-	static class ReturnsFlux {
+	static class ReturnsOwnStage {
 
-		@WriteLocked("#id")
-		public Flux<String> work(String id) {
-			return Flux.just(id);
+		@ReadLocked("#id")
+		public OwnFuture work(String id) {
+			return new OwnFuture();
 		}
 
 	}
 
-	static class AsyncMethod {
+	static class OwnFuture extends CompletableFuture<String> {
 
-		@Async
+	}
+
+	static class ReturnsParallel {
+
 		@WriteLocked("#id")
-		public void work(String id) {
+		public ParallelFlux<String> work(String id) {
+			return Flux.just(id).parallel();
 		}
 
 	}
 
-	@Async
-	static class AsyncType {
-
-		@WriteLocked("#id")
-		public void work(String id) {
-		}
+	static class ReturnsByVariable extends Base<Future<String>> {
 
 	}
 
-	@Target(ElementType.METHOD)
-	@Retention(RetentionPolicy.RUNTIME)
-	@WriteLocked(name = "meta")
-	@interface Exclusive {
+	abstract static class Base<T> {
+
+		@WriteLocked("#id")
+		public T work(String id) {
+			throw new UnsupportedOperationException(id);
+		}
 
 	}
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockClient;
@@ -39,6 +40,16 @@ class RecordingLockClient implements LockClient {
 
 	final List<LockOptions> options = new ArrayList<>();
 
+	/**
+	 * Return what was acquired, in this order.
+	 */
+	List<String> acquired() {
+		return this.events.stream()
+			.filter((event) -> event.startsWith("acquire "))
+			.map((event) -> event.substring("acquire ".length()))
+			.toList();
+	}
+
 	@Override
 	public Lease acquire(LockKind kind, String resource, LockOptions options) {
 		this.events.add("acquire %s %s".formatted(kind, resource));
@@ -54,6 +65,12 @@ class RecordingLockClient implements LockClient {
 	@Override
 	public CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options) {
 		return CompletableFuture.completedFuture(acquire(kind, resource, options));
+	}
+
+	@Override
+	public CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options,
+			CompletionStage<?> after) {
+		return after.thenApply((done) -> acquire(kind, resource, options)).toCompletableFuture();
 	}
 
 	@Override

@@ -53,11 +53,12 @@ class ConfigurationMetadataTests {
 
 	@Test
 	void metadataShouldHaveExactlyTheProperties() {
-		assertThat(this.metadata).containsOnlyKeys(HEALTH_SWITCH, "rwlock.app-id", "rwlock.aspect.order",
-				"rwlock.enabled", "rwlock.health.timeout", "rwlock.key-prefix", "rwlock.lease-time",
-				"rwlock.max-hold-time", "rwlock.mode", "rwlock.on-lease-lost", "rwlock.redis.command-timeout",
-				"rwlock.redis.connection-factory", "rwlock.redis.fail-fast", "rwlock.renew-interval",
-				"rwlock.retry.count", "rwlock.retry.interval", "rwlock.store", "rwlock.wait-time");
+		assertThat(this.metadata).containsOnlyKeys(HEALTH_SWITCH, "rwlock.app-id", "rwlock.aspect.mode",
+				"rwlock.aspect.order", "rwlock.enabled", "rwlock.health.timeout", "rwlock.key-prefix",
+				"rwlock.lease-time", "rwlock.max-hold-time", "rwlock.mode", "rwlock.on-lease-lost",
+				"rwlock.redis.command-timeout", "rwlock.redis.connection-factory", "rwlock.redis.fail-fast",
+				"rwlock.renew-interval", "rwlock.retry.count", "rwlock.retry.interval", "rwlock.store",
+				"rwlock.transaction.release", "rwlock.wait-time");
 		assertThat(this.settings.keySet()).isEqualTo(this.metadata.keySet()
 			.stream()
 			.filter((name) -> !name.equals(HEALTH_SWITCH))
@@ -78,7 +79,7 @@ class ConfigurationMetadataTests {
 	void literalDefaultsShouldBeTheOnesInForce() {
 		ConversionService conversion = ApplicationConversionService.getSharedInstance();
 		assertThat(this.settings.values()).filteredOn((setting) -> setting.value() != null)
-			.hasSize(11)
+			.hasSize(13)
 			.allSatisfy((setting) -> assertThat(
 					conversion.convert(this.metadata.get(setting.name()).get("defaultValue"), setting.type()))
 				.isEqualTo(setting.value()));

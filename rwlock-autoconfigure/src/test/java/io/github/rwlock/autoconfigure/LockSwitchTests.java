@@ -30,11 +30,14 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import io.github.rwlock.LockAssert;
 import io.github.rwlock.LockContext;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Tests of {@code rwlock.enabled}: locks are off where that is what it says, and nowhere
@@ -104,6 +107,14 @@ class LockSwitchTests {
 			.run("--rwlock.enabled=false", "--spring.main.lazy-initialization=true")
 			.close();
 		assertThat(output).containsOnlyOnce(NOTICE);
+	}
+
+	@Test
+	void whenOffThenCodeNeedsNoLockWhereItSaysThatItDoes() {
+		this.runner.withPropertyValues("rwlock.enabled=false")
+			.run((context) -> assertThatCode(() -> LockAssert.writeLocked("a")).doesNotThrowAnyException());
+		assertThatIllegalStateException().as("after it was closed").isThrownBy(() -> LockAssert.writeLocked("a"));
+		this.runner.run((context) -> assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a")));
 	}
 
 	static class Guarded {

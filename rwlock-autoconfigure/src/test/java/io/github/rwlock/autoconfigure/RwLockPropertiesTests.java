@@ -30,6 +30,7 @@ import org.springframework.mock.env.MockEnvironment;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
+import io.github.rwlock.engine.TransactionRelease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,9 +45,9 @@ class RwLockPropertiesTests {
 		ClientSettings settings = settings(Map.of(), null);
 		assertThat(settings.keyPrefix()).isEqualTo("rwlock");
 		assertThat(settings.commandTimeout()).isEqualTo(Duration.ofSeconds(3));
-		assertThat(settings.engine())
-			.isEqualTo(new EngineSettings("application", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
-					Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL));
+		assertThat(settings.engine()).isEqualTo(new EngineSettings("application", LockMode.WRITER_PREFERRED,
+				Duration.ofSeconds(10), Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null,
+				LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION));
 	}
 
 	@Test
@@ -59,7 +60,7 @@ class RwLockPropertiesTests {
 		assertThat(settings.commandTimeout()).isEqualTo(Duration.ofMillis(700));
 		assertThat(settings.engine()).isEqualTo(new EngineSettings("orders", LockMode.READER_PREFERRED, Duration.ZERO,
 				Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(10), Duration.ofMillis(20),
-				Duration.ofMillis(700), LeaseLossReaction.WARN));
+				Duration.ofMillis(700), LeaseLossReaction.WARN, TransactionRelease.AFTER_COMPLETION));
 	}
 
 	@Test

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -75,7 +76,7 @@ class StoreCheckTests {
 		assertThat(this.destroyed).isDone();
 		assertThat(this.started).failsWithin(SOON)
 			.withThrowableThat()
-			.withStackTraceContaining("the store did not answer within 2000 ms");
+			.withStackTraceContaining("did not answer within 2000 ms");
 	}
 
 	private Thread start(String driver) {
@@ -84,10 +85,19 @@ class StoreCheckTests {
 				"rwlock.redis.fail-fast=true", "rwlock.redis.command-timeout=2s")
 			.applyTo(this.context);
 		this.context.register(StartWithoutRedisTests.Application.class);
-		this.context.registerBean(DisposableBean.class, () -> () -> this.destroyed.complete(null));
+		this.context.registerBean(DisposableBean.class, this::userOfRedis);
 		Thread starting = new Thread(this::refresh, "starting");
 		starting.start();
 		return starting;
+	}
+
+	/**
+	 * A bean that is destroyed after the locks and before the connections of the
+	 * application.
+	 */
+	private DisposableBean userOfRedis() {
+		this.context.getBean(RedisConnectionFactory.class);
+		return () -> this.destroyed.complete(null);
 	}
 
 	private void refresh() {

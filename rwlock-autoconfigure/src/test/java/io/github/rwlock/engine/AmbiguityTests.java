@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockInterruptedException;
@@ -39,10 +41,11 @@ class AmbiguityTests extends UnreliableTestCase {
 
 	private static final LockOptions ONCE = DEFAULTS.withWaitTime(Duration.ZERO);
 
-	@Test
-	void whenAcquireAnswerIsLostThenAskedAgainAndHeldOnce() {
+	@ParameterizedTest
+	@EnumSource
+	void whenAcquireAnswersAreLostThenAskedAgainAndHeldOnce(Way way) {
 		this.store.onAcquire(Fault.first(2, Fault.swallowReply()));
-		Lease lease = this.engine.acquire(LockKind.READ, "a", DEFAULTS);
+		Lease lease = take(way, LockKind.READ);
 		assertThat(this.store.acquires()).isEqualTo(3);
 		assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
 		lease.release();
@@ -50,13 +53,20 @@ class AmbiguityTests extends UnreliableTestCase {
 		assertThat(this.clients.losses()).isEmpty();
 	}
 
-	@Test
-	void whenNoAcquireAnswerArrivesThenUnavailableAndNothingStays() {
+	@ParameterizedTest
+	@EnumSource
+	void whenNoAcquireAnswerArrivesThenUnavailableInTimeAndNothingStays(Way way) {
 		this.store.onAcquire(Fault.swallowReply());
-		assertThatExceptionOfType(LockUnavailableException.class)
-			.isThrownBy(() -> this.engine.acquire(LockKind.WRITE, "a", ONCE));
+		assertUnavailableInTime(way);
 		assertThat(this.engine.heldLeases()).isZero();
 		await().atMost(LEASE).until(() -> redis().isFree("a"));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whenNothingArrivesThenUnavailableInTime(Way way) {
+		this.store.onTime(Fault.loseRequest()).sever();
+		assertUnavailableInTime(way);
 	}
 
 	@Test
@@ -101,11 +111,12 @@ class AmbiguityTests extends UnreliableTestCase {
 		assertThat(this.other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isPresent();
 	}
 
-	@Test
-	void whenEarlierCopyArrivesAfterTheReleaseThenNothingIsGranted() {
+	@ParameterizedTest
+	@EnumSource
+	void whenEarlierCopyArrivesAfterTheReleaseThenNothingIsGranted(Way way) {
 		LateRequest<AcquireAnswer> late = new LateRequest<>();
 		this.store.onAcquire(Fault.first(1, late));
-		this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
+		take(way, LockKind.WRITE).release();
 		assertThat(late.letGo()).succeedsWithin(SOON)
 			.isInstanceOfAny(AcquireAnswer.Ended.class, AcquireAnswer.Stale.class);
 		assertThat(redis().isFree("a")).isTrue();
@@ -146,6 +157,18 @@ class AmbiguityTests extends UnreliableTestCase {
 		Lease lease = asking.join();
 		Duration onServer = redis().remaining(LockKind.READ, "a");
 		assertThat(lease.remaining()).isPositive().isLessThanOrEqualTo(onServer.plusMillis(1));
+	}
+
+	private Lease take(Way way, LockKind kind) {
+		CompletableFuture<Lease> asking = ask(way, kind, DEFAULTS);
+		assertThat(asking).succeedsWithin(SOON);
+		return asking.join();
+	}
+
+	private void assertUnavailableInTime(Way way) {
+		assertThat(ask(way, LockKind.WRITE, SHORT_WAIT)).failsWithin(SHORT_TIME)
+			.withThrowableThat()
+			.withCauseInstanceOf(LockUnavailableException.class);
 	}
 
 }

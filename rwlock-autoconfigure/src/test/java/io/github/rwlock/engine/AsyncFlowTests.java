@@ -15,11 +15,14 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +78,22 @@ class AsyncFlowTests extends LocalTestCase {
 		async.join().release();
 		assertThat(sync.isHeld()).isTrue();
 		assertThat(canTake(this.other, LockKind.READ, "a")).isFalse();
+		sync.release();
+		assertFree(this.other, "a");
+	}
+
+	@Test
+	void whenALongChainFollowsARequestThatWaitsThenAllOfItIsEntered() {
+		Lease sync = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		Lease blocker = this.other.acquire(LockKind.WRITE, "b", DEFAULTS);
+		List<CompletableFuture<Lease>> chain = new ArrayList<>();
+		chain.add(this.engine.acquireAsync(LockKind.WRITE, "b", DEFAULTS));
+		for (int length = 0; length < 2000; length++) {
+			chain.add(this.engine.acquireAsync(LockKind.READ, "a", DEFAULTS, chain.get(length)));
+		}
+		blocker.release();
+		assertThat(chain).last(InstanceOfAssertFactories.COMPLETABLE_FUTURE).succeedsWithin(SOON);
+		chain.forEach((request) -> request.join().release());
 		sync.release();
 		assertFree(this.other, "a");
 	}

@@ -114,7 +114,8 @@ class CostTests extends EngineTestCase {
 	@Test
 	void whenThereWereTenThousandShortHoldsThenNothingIsRenewedAfterwards() {
 		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
-				Duration.ofSeconds(3), Duration.ofMillis(5), null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
+				Duration.ofSeconds(3), Duration.ofMillis(5), null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL,
+				TransactionRelease.AFTER_COMPLETION);
 		LockEngine engine = this.clients.client(settings);
 		Lease other = engine.acquire(LockKind.WRITE, "other", DEFAULTS);
 		cycle(engine, 5000);

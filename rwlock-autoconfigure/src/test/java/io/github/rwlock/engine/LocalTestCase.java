@@ -58,7 +58,11 @@ abstract class LocalTestCase extends ThreadedTestCase {
 	}
 
 	LockEngine client(UnreliableStore store, Duration lease) {
-		LockEngine engine = new LockEngine(store, store.clientId(), TestClients.settings(lease), this.losses::add);
+		return client(store, TestClients.settings(lease), this.losses::add);
+	}
+
+	LockEngine client(UnreliableStore store, EngineSettings settings, LockListener listener) {
+		LockEngine engine = new LockEngine(store, store.clientId(), settings, listener);
 		engine.start();
 		this.opened.add(engine);
 		return engine;

@@ -51,7 +51,7 @@ class LossAtReleaseTests extends EngineTestCase {
 	@Test
 	void whenTheRenewalFindsItAfterTheReleaseHasLookedThenToldOnce() {
 		UnreliableStore store = notHeld(this.clients.unreliableStore(LEASE));
-		LossSignal signal = new LossSignal(this.clients.losses()::add);
+		LossSignal signal = new LossSignal(this.clients.losses()::add, new GuardedBodies());
 		LeaseRegistry leases = new LeaseRegistry(signal);
 		HeldLease lease = spy(lease());
 		doAnswer((call) -> {
@@ -62,7 +62,8 @@ class LossAtReleaseTests extends EngineTestCase {
 		Withdrawals withdrawals = new Withdrawals(store, SETTINGS);
 		Renewals renewals = new Renewals(store, SETTINGS, leases, withdrawals);
 		Downgrades downgrades = new Downgrades(SETTINGS, renewals);
-		Releases releases = new Releases(store, SETTINGS, leases, downgrades, withdrawals, new Flows());
+		Releases releases = new Releases(store, SETTINGS, leases, downgrades, withdrawals, new Flows(),
+				new LockEvents(this.clients.losses()::add), new AsyncThreads());
 		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> releases.leave(lease, LockKind.WRITE));
 		assertToldOnce();
 	}
@@ -72,7 +73,7 @@ class LossAtReleaseTests extends EngineTestCase {
 		CompletableFuture<RenewAnswer> renewal = new CompletableFuture<>();
 		UnreliableStore store = this.clients.unreliableStore(LEASE).onRenew((request) -> renewal);
 		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, SOME_TIME, null, SOME_TIME,
-				null, LeaseLossReaction.FAIL);
+				null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
 		Lease lease = this.clients.client(store.clientId(), store, settings).acquire(LockKind.WRITE, "a", DEFAULTS);
 		await().until(() -> store.renewals() > 0);
 		store.onRelease((request) -> {

@@ -65,8 +65,8 @@ class MaxHoldTimeTests extends EngineTestCase {
 	void whenEnteredAgainAfterwardsThenItIsGivenNoMoreTime() {
 		UnreliableStore store = this.clients.unreliableStore(LEASE);
 		LockEngine engine = client(store);
-		long start = Nanos.now();
 		Lease stuck = engine.acquire(LockKind.WRITE, "stuck", DEFAULTS);
+		long start = Nanos.now();
 		await().until(() -> Nanos.isPast(start + Nanos.of(LONGEST), Nanos.now()));
 		LockOptions longer = DEFAULTS.withLeaseTime(LEASE.multipliedBy(100));
 		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> {
@@ -97,8 +97,9 @@ class MaxHoldTimeTests extends EngineTestCase {
 	}
 
 	private LockEngine client(UnreliableStore store) {
-		return this.clients.client(store.clientId(), store, new EngineSettings("test", LockMode.WRITER_PREFERRED,
-				Duration.ofSeconds(10), LEASE, null, LONGEST, Duration.ofMillis(50), null, LeaseLossReaction.FAIL));
+		return this.clients.client(store.clientId(), store,
+				new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10), LEASE, null, LONGEST,
+						Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION));
 	}
 
 }

@@ -58,7 +58,7 @@ class OutageMessageTests extends EngineTestCase {
 	@Test
 	void whenRedisIsNotThereThenExceptionAndLogSayWhereItIsSought(CapturedOutput output) {
 		this.clients.server().kill();
-		LockEngine engine = this.clients.client(LEASE);
+		LockEngine engine = this.clients.client(Duration.ofSeconds(30));
 		assertUnavailable(() -> engine.acquire(LockKind.WRITE, "a", SHORT_WAIT), NO_CONNECTION);
 		assertUnavailable(() -> engine.inspect("a"), NO_CONNECTION);
 		await().untilAsserted(() -> assertThat(output)

@@ -114,7 +114,7 @@ class RenewalBatchTests {
 	void whenReleasesAndRenewalsRaceThenNothingIsLostAndOthersAreStillRenewed() {
 		Queue<String> losses = new ConcurrentLinkedQueue<>();
 		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, Duration.ofMillis(1), null,
-				Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
+				Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
 		try (LockEngine engine = engine(settings, losses::add)) {
 			Lease other = acquire(engine, "other");
 			IntStream.range(0, 4).parallel().forEach((thread) -> IntStream.range(0, 2500).forEach((index) -> {

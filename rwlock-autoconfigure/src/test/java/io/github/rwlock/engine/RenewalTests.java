@@ -111,7 +111,7 @@ class RenewalTests extends EngineTestCase {
 	@Test
 	void whenLossIsOnlyToBeWarnedOfThenTheReleaseDoesNotFail() {
 		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, LEASE, LEASE, null, null,
-				Duration.ofMillis(50), null, LeaseLossReaction.WARN);
+				Duration.ofMillis(50), null, LeaseLossReaction.WARN, TransactionRelease.AFTER_COMPLETION);
 		Lease lease = this.clients.client(settings).acquire(LockKind.WRITE, "a", DEFAULTS);
 		remove(LockKind.WRITE, "a");
 		assertThatNoException().isThrownBy(lease::release);

@@ -111,7 +111,7 @@ class RenewalTimeTests extends EngineTestCase {
 
 	private static EngineSettings retryingEvery(Duration interval, Duration lease) {
 		return new EngineSettings("test", LockMode.FAIR, LEASE, lease, null, null, interval, null,
-				LeaseLossReaction.FAIL);
+				LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
 	}
 
 	private static long millis(int millis) {

@@ -93,7 +93,7 @@ public final class TestClients implements AutoCloseable {
 
 	public static EngineSettings settings(Duration lease) {
 		return new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10), lease, null, null,
-				Duration.ofMillis(50), null, LeaseLossReaction.FAIL);
+				Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
 	}
 
 	/**

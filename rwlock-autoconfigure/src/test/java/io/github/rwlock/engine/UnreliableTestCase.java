@@ -16,8 +16,13 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.BeforeEach;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
 
 /**
  * A client of Redis whose requests and answers get lost as told, and another whose do
@@ -25,9 +30,25 @@ import org.junit.jupiter.api.BeforeEach;
  */
 abstract class UnreliableTestCase extends EngineTestCase {
 
+	/**
+	 * How a lease is asked for.
+	 */
+	enum Way {
+
+		ON_THREAD, ASYNCHRONOUSLY
+
+	}
+
 	static final Duration LEASE = Duration.ofMillis(1500);
 
 	static final Duration SOON = Duration.ofSeconds(8);
+
+	static final LockOptions SHORT_WAIT = DEFAULTS.withWaitTime(Duration.ofMillis(300));
+
+	/**
+	 * What a request with a short wait may take.
+	 */
+	static final Duration SHORT_TIME = Duration.ofMillis(300).plus(LEASE.dividedBy(3)).plusSeconds(5);
 
 	UnreliableStore store;
 
@@ -40,6 +61,13 @@ abstract class UnreliableTestCase extends EngineTestCase {
 		this.store = this.clients.unreliableStore(LEASE);
 		this.engine = this.clients.client(this.store, LEASE);
 		this.other = this.clients.client();
+	}
+
+	CompletableFuture<Lease> ask(Way way, LockKind kind, LockOptions options) {
+		return switch (way) {
+			case ON_THREAD -> onThread(() -> this.engine.acquire(kind, "a", options));
+			case ASYNCHRONOUSLY -> this.engine.acquireAsync(kind, "a", options);
+		};
 	}
 
 }

@@ -33,6 +33,7 @@ import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.TransactionRelease;
 import io.github.rwlock.store.redis.RedisLockStore;
 
 /**
@@ -50,8 +51,8 @@ public final class LockingProcess {
 	private static final int INTERRUPT_EVERY = 50;
 
 	private static final EngineSettings ENGINE_SETTINGS = new EngineSettings("faults", LockMode.WRITER_PREFERRED,
-			Duration.ofSeconds(1), Visit.LONGEST_LEASE, null, null, Duration.ofMillis(50), null,
-			LeaseLossReaction.FAIL);
+			Duration.ofSeconds(1), Visit.LONGEST_LEASE, null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL,
+			TransactionRelease.AFTER_COMPLETION);
 
 	/**
 	 * What the visitors of a process share.

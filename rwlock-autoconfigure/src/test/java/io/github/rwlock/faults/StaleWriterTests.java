@@ -31,6 +31,7 @@ import io.github.rwlock.LockOptions;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.TransactionRelease;
 import io.github.rwlock.store.redis.RedisLockStore;
 import io.github.rwlock.testsupport.RedisServer;
 
@@ -45,7 +46,8 @@ class StaleWriterTests {
 	private static final Duration LEASE = Duration.ofMillis(900);
 
 	private static final EngineSettings SETTINGS = new EngineSettings("test", LockMode.WRITER_PREFERRED,
-			Duration.ofSeconds(30), LEASE, null, null, Duration.ofMillis(50), null, LeaseLossReaction.WARN);
+			Duration.ofSeconds(30), LEASE, null, null, Duration.ofMillis(50), null, LeaseLossReaction.WARN,
+			TransactionRelease.AFTER_COMPLETION);
 
 	private final RedisServer server = RedisServer.startProcess();
 

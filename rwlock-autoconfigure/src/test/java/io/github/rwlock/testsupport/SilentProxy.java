@@ -16,19 +16,19 @@
 package io.github.rwlock.testsupport;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 
 /**
  * Stands between clients and a server on this machine, and can fall silent as a network
  * does that breaks without a sign: the connections there are stay open and carry nothing
- * any more, while new ones work, or carry nothing either.
+ * any more, while new ones work, or carry nothing either. What was swallowed may arrive
+ * late.
  */
 public final class SilentProxy implements AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class SilentProxy implements AutoCloseable {
 
 	private final ServerSocket listening;
 
-	private final Queue<Link> links = new ConcurrentLinkedQueue<>();
+	private final Queue<SilentLink> links = new ConcurrentLinkedQueue<>();
 
 	private volatile boolean swallowing;
 
@@ -54,7 +54,7 @@ public final class SilentProxy implements AutoCloseable {
 		try {
 			ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 			SilentProxy proxy = new SilentProxy(server, listening);
-			start(proxy::accept);
+			SilentLink.start(proxy::accept);
 			return proxy;
 		}
 		catch (IOException ex) {
@@ -82,7 +82,7 @@ public final class SilentProxy implements AutoCloseable {
 	 * Carry nothing any more on the connections there are, in either direction.
 	 */
 	public void silence() {
-		this.links.forEach(Link::silence);
+		this.links.forEach(SilentLink::silence);
 	}
 
 	/**
@@ -100,88 +100,58 @@ public final class SilentProxy implements AutoCloseable {
 		this.swallowing = false;
 	}
 
+	/**
+	 * Let clients see the end of silent connections, of which the server sees nothing.
+	 */
+	public void breakOff() {
+		this.links.forEach(SilentLink::breakOff);
+	}
+
+	/**
+	 * Let the server have what was swallowed on its way there. The answers are swallowed
+	 * too.
+	 */
+	public void arriveLate() {
+		this.links.forEach(SilentLink::arriveLate);
+	}
+
+	/**
+	 * Return what was swallowed on its way to the server.
+	 * @return the requests as text
+	 */
+	public String swallowedRequests() {
+		return this.links.stream().map(SilentLink::swallowedRequests).collect(Collectors.joining());
+	}
+
+	/**
+	 * Return what was swallowed on its way back.
+	 * @return the replies as text
+	 */
+	public String swallowedReplies() {
+		return this.links.stream().map(SilentLink::swallowedReplies).collect(Collectors.joining());
+	}
+
 	@Override
 	public void close() {
-		close(this.listening);
-		this.links.forEach(Link::close);
+		SilentLink.close(this.listening);
+		this.links.forEach(SilentLink::close);
 	}
 
 	private void accept() {
 		while (!this.listening.isClosed()) {
 			try {
 				Socket client = this.listening.accept();
-				Link link = new Link(client, new Socket(this.server.host(), this.server.port()));
+				SilentLink link = new SilentLink(client, new Socket(this.server.host(), this.server.port()));
 				this.links.add(link);
 				if (this.swallowing) {
 					link.silence();
 				}
-				start(() -> link.carry(link.client, link.server));
-				start(() -> link.carry(link.server, link.client));
+				link.start();
 			}
 			catch (IOException ex) {
 				close();
 			}
 		}
-	}
-
-	private static void start(Runnable work) {
-		Thread thread = new Thread(work, "silent-proxy");
-		thread.setDaemon(true);
-		thread.start();
-	}
-
-	private static void close(AutoCloseable socket) {
-		try {
-			socket.close();
-		}
-		catch (Exception ex) {
-			throw new IllegalStateException("A socket does not close", ex);
-		}
-	}
-
-	private static final class Link {
-
-		private final Socket client;
-
-		private final Socket server;
-
-		private volatile boolean silent;
-
-		private Link(Socket client, Socket server) {
-			this.client = client;
-			this.server = server;
-		}
-
-		private void silence() {
-			this.silent = true;
-		}
-
-		/**
-		 * Not even the end of a connection passes a silent link.
-		 */
-		private void carry(Socket from, Socket to) {
-			byte[] bytes = new byte[8192];
-			try (InputStream input = from.getInputStream()) {
-				OutputStream output = to.getOutputStream();
-				for (int count = input.read(bytes); count >= 0; count = input.read(bytes)) {
-					if (!this.silent) {
-						output.write(bytes, 0, count);
-					}
-				}
-			}
-			catch (IOException ex) {
-				close();
-			}
-			if (!this.silent) {
-				close();
-			}
-		}
-
-		private void close() {
-			SilentProxy.close(this.client);
-			SilentProxy.close(this.server);
-		}
-
 	}
 
 }

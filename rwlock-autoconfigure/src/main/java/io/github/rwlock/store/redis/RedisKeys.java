@@ -16,12 +16,22 @@
 package io.github.rwlock.store.redis;
 
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 
 /**
  * Names of the keys and channels of one prefix.
  */
 final class RedisKeys {
+
+	/**
+	 * The most characters of a resource that stand in its keys as they are.
+	 */
+	private static final int LONGEST_RESOURCE = 256;
+
+	private static final String HASHED = "%sha256-";
 
 	private static final byte[] PARTS = "rwqsen".getBytes(StandardCharsets.US_ASCII);
 
@@ -57,10 +67,22 @@ final class RedisKeys {
 	}
 
 	/**
-	 * Encode what would end the hash tag.
+	 * Encode what would end the hash tag. What is long becomes a hash, which no other
+	 * text is encoded to: a percent sign is followed by digits there.
 	 */
 	private static String encode(String resource) {
-		return PercentCode.encode(resource, (character) -> character == '{' || character == '}');
+		String encoded = PercentCode.encode(resource, (character) -> character == '{' || character == '}');
+		return (resource.length() <= LONGEST_RESOURCE) ? encoded : HASHED + hash(encoded);
+	}
+
+	private static String hash(String text) {
+		try {
+			byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+			return HexFormat.of().formatHex(hash);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-256", ex);
+		}
 	}
 
 }

@@ -172,6 +172,13 @@ final class History {
 			.toList();
 	}
 
+	/**
+	 * Return when a live lease may end next, soonest first.
+	 */
+	List<Duration> endsOfLeases() {
+		return this.side.view().holders().stream().map(Holder::expiry).map(this::since).sorted().toList();
+	}
+
 	private Duration since(Instant moment) {
 		return Duration.between(this.side.place().start(), moment);
 	}

@@ -45,11 +45,15 @@ final class LeaseMaker {
 
 	private static final List<String> OWN_IDS = List.of("x", "y |=%~-", "z");
 
-	private static final List<Integer> AT_ONCE = List.of(0, 0, 0, 0, -1_001, -1_000, -999, -1, 1, 999, 1_000, 1_001);
+	private static final List<Integer> AT_ONCE = List.of(0, 0, 0, 0, -999, -1, 1, 999, -1_001, -1_000, 1_000, 1_001);
+
+	private static final List<Integer> PLAIN_AT_ONCE = AT_ONCE.subList(0, 8);
 
 	private final Choice choice;
 
 	private final History history;
+
+	private final boolean plain;
 
 	private final List<LockMode> modes;
 
@@ -62,9 +66,19 @@ final class LeaseMaker {
 	LeaseMaker(Choice choice, History history) {
 		this.choice = choice;
 		this.history = history;
+		this.plain = choice.oneIn(5);
 		this.modes = choice.oneIn(2) ? List.of(LockMode.values()) : List.of(choice.of(List.of(LockMode.values())));
-		this.groups = choice.oneIn(3) ? List.of("") : GROUPS;
+		this.groups = (this.plain || choice.oneIn(3)) ? List.of("") : GROUPS;
 		this.leaseTimes = choice.oneIn(4) ? LEASE_TIMES : LEASE_TIMES.subList(5, LEASE_TIMES.size());
+	}
+
+	/**
+	 * Return whether all leases of this history are of flows that hold nothing, and none
+	 * has a name, is of a group or was asked for long before. A store need know less of
+	 * them.
+	 */
+	boolean isPlain() {
+		return this.plain;
 	}
 
 	/**
@@ -79,7 +93,7 @@ final class LeaseMaker {
 	 * Return a lease that the owner of a lease asks for inside it.
 	 */
 	LeaseSpec inside(LeaseSpec hold) {
-		LockKind kind = this.choice.oneIn(2) ? LockKind.WRITE : LockKind.READ;
+		LockKind kind = this.choice.oneIn(5) ? LockKind.READ : LockKind.WRITE;
 		return lease(kind, id(hold.id().client()), hold.owner(), hold.name());
 	}
 
@@ -138,6 +152,10 @@ final class LeaseMaker {
 
 	private LeaseId id(String client) {
 		this.count++;
+		if (this.plain) {
+			Duration asked = this.history.now().plusMillis(this.choice.of(PLAIN_AT_ONCE));
+			return new LeaseId(client, Place.number(asked, this.count));
+		}
 		if (this.choice.oneIn(6)) {
 			return new LeaseId(client, this.count, this.choice.of(OWN_IDS));
 		}

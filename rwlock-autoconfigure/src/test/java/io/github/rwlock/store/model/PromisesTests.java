@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PromisesTests {
 
-	private static final int HISTORIES = 200;
+	private static final int HISTORIES = 1_000;
 
 	@Test
 	void whenRulesAreKeptThenPromisesAre() {

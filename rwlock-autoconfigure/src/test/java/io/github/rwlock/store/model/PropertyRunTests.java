@@ -87,8 +87,9 @@ class PropertyRunTests {
 					"Release: NOT_HELD", "Release: RELEASED", "Release: WITHDRAWN", "Renew: Lost", "Renew: Renewed",
 					"a downgrade lets readers in", "a lease inside a hold passes those who wait",
 					"a lease is held since before it was granted", "a preferred reader passes those who wait",
-					"a release hands over", "a waiter leaves with its hold", "a writer is promoted",
-					"an end hands over", "an owner reads two groups", "an upgrader is promoted", "owners read together",
+					"a release beside a reader that has passed hands over", "a release hands over",
+					"a waiter leaves with its hold", "a writer is promoted", "an end hands over",
+					"an owner reads two groups", "an upgrader is promoted", "owners read together",
 					"several are promoted", "write leases share a token");
 	}
 

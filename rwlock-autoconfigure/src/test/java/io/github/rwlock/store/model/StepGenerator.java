@@ -43,10 +43,13 @@ final class StepGenerator {
 
 	private final LeaseMaker maker;
 
+	private final TimeMaker times;
+
 	private StepGenerator(long seed) {
 		this.choice = new Choice(seed);
 		this.alive = new ArrayList<>(CLIENTS.subList(0, 2 + this.choice.below(CLIENTS.size() - 1)));
 		this.maker = new LeaseMaker(this.choice, this.history);
+		this.times = new TimeMaker(this.choice, this.history);
 	}
 
 	/**
@@ -77,8 +80,11 @@ final class StepGenerator {
 		else if (number < 81) {
 			goOn(number);
 		}
+		else if (number < 99 && this.choice.oneIn(this.maker.isPlain() ? 3 : 12)) {
+			outlive();
+		}
 		else if (number < 99) {
-			pass();
+			this.history.take(this.times.toAnEnd());
 		}
 		else if (this.alive.size() > 1) {
 			this.alive.remove(this.choice.below(this.alive.size()));
@@ -107,12 +113,15 @@ final class StepGenerator {
 	}
 
 	private LeaseSpec newLease(int number) {
+		if (this.maker.isPlain()) {
+			return this.maker.outer(this.choice.of(this.alive));
+		}
 		List<LeaseSpec> holds = mine(this.history.live());
 		List<LeaseSpec> ownIds = mine(this.history.leases()).stream().filter(LeaseMaker::isReusable).toList();
 		if (number < 12 && !holds.isEmpty()) {
 			return this.maker.inside(this.choice.of(holds));
 		}
-		if (number < 17) {
+		if (number < 18) {
 			return this.maker.named(this.choice.of(this.alive));
 		}
 		return (number < 21 && !ownIds.isEmpty()) ? this.maker.reusing(this.choice.of(ownIds))
@@ -164,11 +173,11 @@ final class StepGenerator {
 	}
 
 	private List<LeaseSpec> toRelease() {
-		return switch (this.choice.below(9)) {
+		return switch (this.choice.below(14)) {
 			case 0 -> this.history.waiting();
-			case 1 -> this.history.holdsOfWaiters();
-			case 2, 3 -> this.history.inTheWay();
-			case 4, 5 -> latest(this.history.leases());
+			case 1, 2, 3, 4, 5 -> this.history.holdsOfWaiters();
+			case 6, 7, 8 -> this.history.inTheWay();
+			case 9, 10 -> latest(this.history.leases());
 			default -> this.history.live();
 		};
 	}
@@ -198,15 +207,18 @@ final class StepGenerator {
 		return Step.downgrade(lease, this.maker.group());
 	}
 
-	private void pass() {
-		List<Duration> ends = this.history.ends();
-		Duration time = (this.choice.oneIn(3) || ends.isEmpty()) ? Duration.ofMillis(1 + this.choice.below(1_200))
-				: this.choice.of(ends.stream().limit(3).toList()).minus(this.history.now()).plusMillis(jitter());
-		this.history.take(Step.pass((time.compareTo(MOMENT) < 0) ? MOMENT : time));
-	}
-
-	private int jitter() {
-		return this.choice.oneIn(3) ? this.choice.below(3) - 1 : 0;
+	/**
+	 * Those who wait go on to until all leases but one have ended, and then one is given
+	 * up, which may be the last.
+	 */
+	private void outlive() {
+		Duration end = this.times.endOfAllButOne();
+		do {
+			mine(this.history.waiting()).forEach((waiter) -> this.history.send(Step.poll(waiter)));
+			this.history.take(this.times.towards(end));
+		}
+		while (this.times.isAhead(end));
+		any(this.history.live()).map(this::release).ifPresent(this.history::send);
 	}
 
 	/**

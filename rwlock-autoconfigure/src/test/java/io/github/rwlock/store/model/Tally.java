@@ -48,6 +48,8 @@ final class Tally {
 
 	private ResourceView after;
 
+	private ResourceView kept;
+
 	/**
 	 * Create a tally.
 	 * @param counts what was met before, which is added to
@@ -58,6 +60,7 @@ final class Tally {
 		this.side = side;
 		this.before = side.view();
 		this.after = this.before;
+		this.kept = this.before;
 	}
 
 	static Map<String, Integer> none() {
@@ -74,6 +77,9 @@ final class Tally {
 		noteWaiters(step);
 		if (step instanceof Acquire acquire && answer instanceof Granted) {
 			noteGrant(this.side.place().here(acquire.lease()));
+		}
+		if (step.isCommand()) {
+			this.kept = this.after;
 		}
 	}
 
@@ -95,6 +101,8 @@ final class Tally {
 		count("a downgrade lets readers in", step instanceof Downgrade && promoted.stream().anyMatch(Tally::isRead));
 		count("an end hands over", step instanceof End && !promoted.isEmpty());
 		count("a release hands over", step instanceof Release && !promoted.isEmpty());
+		count("a release beside a reader that has passed hands over",
+				step instanceof Release && !promoted.isEmpty() && hasReaderPassed());
 		count("a waiter leaves with its hold", left.size() > promoted.size() && step instanceof Release release
 				&& !left.contains(this.side.place().here(release.lease().name())));
 	}
@@ -104,6 +112,17 @@ final class Tally {
 		boolean passes = isNew && !this.after.waiters().isEmpty();
 		count("a lease inside a hold passes those who wait", passes && lease.hold() != null);
 		count("a preferred reader passes those who wait", passes && lease.hold() == null && isRead(lease.name()));
+	}
+
+	/**
+	 * Return whether a read lease has ended that the last command had left.
+	 */
+	private boolean hasReaderPassed() {
+		List<LeaseName> live = this.before.holders().stream().map(Holder::lease).toList();
+		return this.kept.holders()
+			.stream()
+			.map(Holder::lease)
+			.anyMatch((lease) -> isRead(lease) && !live.contains(lease));
 	}
 
 	private boolean isUpgrade(LeaseName promoted) {

@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock;
+
+import java.time.Duration;
+
+/**
+ * Published when a lock was released, with the last acquisition that stood on it. A lease
+ * that was given away by {@link Lease#detach()} is not released here, and a lost one is
+ * told of by {@link LeaseLostEvent} alone.
+ *
+ * @param resource the resource
+ * @param kind the kind of the lease in the end: a write lease that was downgraded is a
+ * read lease
+ * @param mode the mode of the request
+ * @param holdTime how long it was held
+ */
+public record LockReleasedEvent(String resource, LockKind kind, LockMode mode, Duration holdTime) implements LockEvent {
+
+}

@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock;
+
+import java.time.Duration;
+
+/**
+ * Published when a request has waited for a lock in vain, and its caller gets
+ * {@link LockTimeoutException}, what a fallback gives instead, or {@code false} from a
+ * {@code tryLock} with a time. A {@code tryAcquire...} that finds the lock taken makes
+ * none.
+ *
+ * @param resource the resource
+ * @param kind the kind of lock that was asked for
+ * @param mode the mode of the request
+ * @param waitTime how long it has waited
+ */
+public record LockTimedOutEvent(String resource, LockKind kind, LockMode mode, Duration waitTime) implements LockEvent {
+
+}

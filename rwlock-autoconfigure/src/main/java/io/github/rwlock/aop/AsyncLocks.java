@@ -1,0 +1,154 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.aop;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockClient;
+import io.github.rwlock.LockedAction;
+
+/**
+ * The locks that one call holds, taken and released as one without holding a thread.
+ */
+final class AsyncLocks {
+
+	private static final CompletableFuture<@Nullable Throwable> NO_FAILURE = CompletableFuture.completedFuture(null);
+
+	private List<CompletableFuture<Lease>> requests = new ArrayList<>();
+
+	private CompletableFuture<@Nullable Void> ran = CompletableFuture.completedFuture(null);
+
+	private boolean closed;
+
+	/**
+	 * Take locks one after the other, inside of what this thread is inside of now. If one
+	 * is not granted, or was lost while the later ones were waited for, the others are
+	 * released.
+	 * @param client what takes them
+	 * @param targets what to lock, in this order
+	 * @return all leases in this order, or why one was not granted
+	 */
+	CompletableFuture<List<Lease>> acquire(LockClient client, List<LockTarget> targets) {
+		List<CompletableFuture<Lease>> asked = ask(client, targets);
+		if (asked.isEmpty()) {
+			return CompletableFuture.completedFuture(List.of());
+		}
+		return asked.get(asked.size() - 1)
+			.thenApply((last) -> HeldLocks.requireHeld(asked.stream().map(CompletableFuture::join).toList()))
+			.exceptionallyCompose(this::closeAfter);
+	}
+
+	/**
+	 * Release others instead of those that were granted, unless that has begun.
+	 * @param leases what to release, in the order of the locks
+	 */
+	synchronized void replace(List<Lease> leases) {
+		if (!this.closed) {
+			this.requests = new ArrayList<>(leases.stream().map(CompletableFuture::completedFuture).toList());
+		}
+	}
+
+	/**
+	 * Run something before whose end the locks are not released.
+	 * @param action the code
+	 * @return what it returns
+	 * @throws CancellationException if the locks were closed before
+	 * @throws Throwable what the code throws
+	 */
+	<T extends @Nullable Object> T run(LockedAction<T, Throwable> action) throws Throwable {
+		CompletableFuture<@Nullable Void> running = beginRun();
+		try {
+			return action.run();
+		}
+		finally {
+			running.complete(null);
+		}
+	}
+
+	/**
+	 * Withdraw what is not granted yet, and release what is, the last one first.
+	 * @return done when that has ended, or failed with the first failure, the others with
+	 * it
+	 */
+	CompletableFuture<Void> close() {
+		List<CompletableFuture<Lease>> lastFirst = end();
+		lastFirst.forEach((request) -> request.cancel(false));
+		CompletableFuture<@Nullable Throwable> released = afterRun();
+		for (CompletableFuture<Lease> request : lastFirst) {
+			released = released.thenCompose((failure) -> release(request, failure));
+		}
+		return released.thenCompose(AsyncLocks::ended);
+	}
+
+	private CompletableFuture<List<Lease>> closeAfter(Throwable failure) {
+		return close().handle((released, other) -> Failures.first(failure, other))
+			.thenCompose(CompletableFuture::failedFuture);
+	}
+
+	private static CompletableFuture<Void> ended(@Nullable Throwable failure) {
+		return (failure != null) ? CompletableFuture.failedFuture(failure) : CompletableFuture.completedFuture(null);
+	}
+
+	private synchronized List<CompletableFuture<Lease>> ask(LockClient client, List<LockTarget> targets) {
+		if (this.closed) {
+			throw new CancellationException();
+		}
+		CompletableFuture<?> before = NO_FAILURE;
+		for (LockTarget target : targets) {
+			CompletableFuture<Lease> request = client.acquireAsync(target.kind(), target.resource(), target.options(),
+					before);
+			this.requests.add(request);
+			before = request;
+		}
+		return List.copyOf(this.requests);
+	}
+
+	private synchronized CompletableFuture<@Nullable Void> beginRun() {
+		if (this.closed) {
+			throw new CancellationException();
+		}
+		this.ran = new CompletableFuture<>();
+		return this.ran;
+	}
+
+	private synchronized CompletableFuture<@Nullable Throwable> afterRun() {
+		return this.ran.thenCompose((done) -> NO_FAILURE);
+	}
+
+	private synchronized List<CompletableFuture<Lease>> end() {
+		this.closed = true;
+		List<CompletableFuture<Lease>> lastFirst = this.requests;
+		this.requests = List.of();
+		Collections.reverse(lastFirst);
+		return lastFirst;
+	}
+
+	private static CompletableFuture<@Nullable Throwable> release(CompletableFuture<Lease> request,
+			@Nullable Throwable before) {
+		if (request.isCompletedExceptionally()) {
+			return CompletableFuture.completedFuture(before);
+		}
+		return request.join().releaseAsync().handle((done, failure) -> Failures.first(before, failure));
+	}
+
+}

@@ -1,0 +1,200 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.aop;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Operators;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+import org.springframework.core.ReactiveAdapter;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LockClient;
+import io.github.rwlock.LockContext;
+import io.github.rwlock.ReactiveLockContext;
+import io.github.rwlock.engine.ReactiveTransactions;
+
+/**
+ * One subscription to what a guarded method returns. It is inside of what the subscribing
+ * thread and the subscriber's chain are inside of, and what follows on other threads has
+ * what the subscribing thread had.
+ */
+final class GuardedSubscription {
+
+	private static final Log logger = LogFactory.getLog(GuardedSubscription.class);
+
+	private final GuardedCall call;
+
+	private final LockClient client;
+
+	private final ReactiveAdapter adapter;
+
+	private final LockContext outside;
+
+	private final Executor values;
+
+	private final AsyncLocks locks = new AsyncLocks();
+
+	private volatile @Nullable Throwable lost;
+
+	/**
+	 * Create a subscription, on the thread that subscribes.
+	 * @param call the call of the method, for this subscription alone
+	 * @param client what takes the locks
+	 * @param adapter knows what the method returns
+	 * @param context the Reactor context of the subscriber
+	 */
+	GuardedSubscription(GuardedCall call, LockClient client, ReactiveAdapter adapter, ContextView context) {
+		this.call = call;
+		this.client = client;
+		this.adapter = adapter;
+		this.outside = LockContext.capture().inside(ReactiveLockContext.in(context));
+		this.values = ThreadValues.capture(context);
+	}
+
+	/**
+	 * Return what brings, once the locks are held, what the method returns; or what
+	 * stands in for it.
+	 */
+	Mono<Publisher<Object>> publisher() {
+		return ReactiveTransactions.kept(this.client)
+			.flatMap((kept) -> Mono.fromFuture(() -> acquire(kept), true))
+			.flatMap(this::insideTransaction)
+			.map(this::body)
+			.onErrorResume(RuntimeException.class, (failure) -> Mono.just(fallback(failure)));
+	}
+
+	/**
+	 * End after the method's completion.
+	 */
+	Mono<Void> complete() {
+		return Mono.fromFuture(() -> carried(this.locks.close()), true).doOnError((failure) -> this.lost = failure);
+	}
+
+	/**
+	 * Return the failure of a completion itself instead of what Reactor makes of it.
+	 */
+	Throwable ownFailure(Throwable failure) {
+		Throwable own = this.lost;
+		return (own != null && failure.getCause() == own) ? own : failure;
+	}
+
+	/**
+	 * End after a failure, which gets ours as suppressed.
+	 */
+	Mono<Void> fail(Throwable failure) {
+		return complete().onErrorResume((other) -> {
+			Failures.first(failure, other);
+			return Mono.empty();
+		});
+	}
+
+	/**
+	 * End after a cancel, when nobody is told any more.
+	 */
+	Mono<Void> cancel() {
+		return complete().onErrorResume((failure) -> {
+			logger.debug("The end of a cancelled subscription failed", failure);
+			return Mono.empty();
+		});
+	}
+
+	/**
+	 * Take the locks inside of what is around, the leases of the running transaction
+	 * outermost.
+	 */
+	private CompletableFuture<List<Lease>> acquire(List<Lease> kept) {
+		LockContext around = ReactiveLockContext.in(Context.empty());
+		for (Lease lease : kept) {
+			around = around.with(lease);
+		}
+		return carried(this.outside.inside(around).run(() -> this.locks.acquire(this.client, this.call.targets())));
+	}
+
+	private Mono<List<Lease>> insideTransaction(List<Lease> leases) {
+		return Flux.fromIterable(leases)
+			.concatMap((lease) -> ReactiveTransactions.guarding(this.client, lease))
+			.collectList()
+			.doOnNext(this.locks::replace);
+	}
+
+	private Publisher<Object> body(List<Lease> leases) {
+		LockContext inside = this.outside;
+		for (Lease lease : leases) {
+			inside = inside.with(lease);
+		}
+		LockContext guarded = inside;
+		return (subscriber) -> subscribe(subscriber, guarded);
+	}
+
+	/**
+	 * Call the method and subscribe to what it returns: until that is done the locks
+	 * stay, also after a cancel.
+	 */
+	private void subscribe(Subscriber<? super Object> subscriber, LockContext inside) {
+		try {
+			this.locks.run(() -> inside.run(() -> {
+				returned(inside).subscribe(subscriber);
+				return true;
+			}));
+		}
+		catch (Throwable ex) {
+			Operators.error(subscriber, ex);
+		}
+	}
+
+	private Publisher<Object> returned(LockContext inside) {
+		Publisher<Object> publisher;
+		try {
+			publisher = this.adapter.toPublisher(this.call.proceed());
+		}
+		catch (Throwable ex) {
+			return Mono.error(ex);
+		}
+		return (publisher instanceof Mono<Object> mono)
+				? mono.contextWrite((context) -> ReactiveLockContext.put(context, inside))
+				: Flux.from(publisher).contextWrite((context) -> ReactiveLockContext.put(context, inside));
+	}
+
+	private Publisher<Object> fallback(RuntimeException failure) {
+		try {
+			return this.adapter.toPublisher(this.call.fallBack(failure));
+		}
+		catch (Throwable ex) {
+			return Mono.error(ex);
+		}
+	}
+
+	@SuppressWarnings("FutureReturnValueIgnored") // it ends the future that is returned
+	private <T extends @Nullable Object> CompletableFuture<T> carried(CompletableFuture<T> future) {
+		CompletableFuture<T> carried = new CompletableFuture<>();
+		future.whenComplete(
+				(value, failure) -> this.values.execute(() -> Failures.end(carried, value, Failures.unwrap(failure))));
+		return carried;
+	}
+
+}

@@ -1,0 +1,149 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.aop;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.support.AopUtils;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Finds the fallback of a method by its name: in the class of the bean, its superclasses
+ * and interfaces, whatever its visibility.
+ */
+final class LockFallbackFinder {
+
+	private final String name;
+
+	private final LockedMethod guarded;
+
+	private final List<Class<?>> arguments;
+
+	private LockFallbackFinder(String name, LockedMethod guarded) {
+		this.name = name;
+		this.guarded = guarded;
+		this.arguments = FallbackMethod.parameterTypes(guarded.method(), guarded.type());
+	}
+
+	/**
+	 * Find the fallback.
+	 * @param name its name
+	 * @param guarded the method that it is for
+	 * @return the fallback
+	 * @throws IllegalArgumentException if there is none that could be called
+	 */
+	static LockFallback find(String name, LockedMethod guarded) {
+		return new LockFallbackFinder(name, guarded).find();
+	}
+
+	private LockFallback find() {
+		List<Method> named = namedMethods();
+		List<FallbackMethod> fitting = named.stream()
+			.map((method) -> FallbackMethod.of(method, this.guarded.type(), this.arguments.size()))
+			.filter(Objects::nonNull)
+			.filter((fallback) -> FallbackMethod.accepts(fallback.arguments(), this.arguments))
+			.toList();
+		fitting.forEach(this::check);
+		Map<Class<? extends RuntimeException>, FallbackMethod> methods = new HashMap<>();
+		for (Class<? extends RuntimeException> failure : LockFallback.FAILURES) {
+			select(failure, fitting, methods);
+		}
+		if (methods.isEmpty()) {
+			throw new IllegalArgumentException(missing(named));
+		}
+		return new LockFallback(Map.copyOf(methods));
+	}
+
+	private List<Method> namedMethods() {
+		return TypeHierarchy.of(this.guarded.type())
+			.stream()
+			.flatMap((type) -> Arrays.stream(ReflectionUtils.getDeclaredMethods(type)))
+			.filter((method) -> method.getName().equals(this.name) && !method.isSynthetic())
+			.map((method) -> AopUtils.getMostSpecificMethod(method, this.guarded.type()))
+			.filter((method) -> !method.equals(this.guarded.method()))
+			.distinct()
+			.toList();
+	}
+
+	private void check(FallbackMethod fallback) {
+		if (LockAnnotation.isPresentOn(fallback.method())) {
+			throw new IllegalArgumentException(("%s has a lock annotation, but a fallback runs on the object itself, "
+					+ "without a lock: name a method without one")
+				.formatted(signature(fallback.method())));
+		}
+		Class<?> wanted = returnType(this.guarded.method());
+		Class<?> given = returnType(fallback.method());
+		if (!wanted.isAssignableFrom(given)) {
+			throw new IllegalArgumentException("%s returns %s where %s is needed"
+				.formatted(signature(fallback.method()), given.getSimpleName(), wanted.getSimpleName()));
+		}
+	}
+
+	private Class<?> returnType(Method method) {
+		return ResolvableType.forMethodReturnType(method, this.guarded.type()).resolve(method.getReturnType());
+	}
+
+	private static void select(Class<? extends RuntimeException> failure, List<FallbackMethod> fitting,
+			Map<Class<? extends RuntimeException>, FallbackMethod> methods) {
+		List<FallbackMethod> candidates = fitting.stream().filter((fallback) -> fallback.takes(failure)).toList();
+		List<FallbackMethod> first = candidates.stream()
+			.filter((fallback) -> candidates.stream().allMatch(fallback::precedes))
+			.toList();
+		if (first.size() == 1) {
+			methods.put(failure, first.get(0));
+		}
+		else if (!candidates.isEmpty()) {
+			throw new IllegalArgumentException(
+					"it is not clear which of %s is for %s: give them different exceptions, or different names"
+						.formatted(signatures(candidates.stream().map(FallbackMethod::method)),
+								failure.getSimpleName()));
+		}
+	}
+
+	private String missing(List<Method> named) {
+		if (this.name.equals(this.guarded.method().getName())) {
+			return "%s cannot be its own fallback: name another method, which must not be public where the annotation "
+				.formatted(signature(this.guarded.method())) + "is that of its class, as that would cover it";
+		}
+		String wanted = "there is no method %s in %s that takes the same arguments, or these and one of %s".formatted(
+				call(this.name, this.arguments.stream()), this.guarded.type().getName(),
+				LockFallback.FAILURES.stream().map(Class::getSimpleName).collect(Collectors.joining(", ")));
+		return named.isEmpty() ? wanted : "%s, but %s".formatted(wanted, signatures(named.stream()));
+	}
+
+	private static String signatures(Stream<Method> methods) {
+		return methods.map(LockFallbackFinder::signature).sorted().collect(Collectors.joining(" and "));
+	}
+
+	private static String signature(Method method) {
+		return call(method.getName(), Arrays.stream(method.getParameterTypes()));
+	}
+
+	private static String call(String name, Stream<Class<?>> arguments) {
+		return arguments.map(Class::getSimpleName).collect(Collectors.joining(", ", name + "(", ")"));
+	}
+
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * How an acquisition is ended.
+ *
+ * @param now ends it, and waits for the store
+ * @param later ends it without holding the thread
+ */
+record LeaseEnd(Runnable now, Supplier<CompletableFuture<Void>> later) {
+
+	/**
+	 * Return an end that need not wait for the store.
+	 */
+	static LeaseEnd of(Runnable now) {
+		return new LeaseEnd(now, () -> {
+			try {
+				now.run();
+				return CompletableFuture.completedFuture(null);
+			}
+			catch (RuntimeException ex) {
+				return CompletableFuture.failedFuture(ex);
+			}
+		});
+	}
+
+}

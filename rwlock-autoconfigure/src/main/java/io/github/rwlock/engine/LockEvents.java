@@ -1,0 +1,121 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+
+import io.github.rwlock.LockAcquiredEvent;
+import io.github.rwlock.LockEvent;
+import io.github.rwlock.LockReleasedEvent;
+import io.github.rwlock.LockTimedOutEvent;
+
+/**
+ * Tells of locks that were taken, released, or waited for in vain, where someone listens:
+ * in their order, on a thread of its own. What a slow listener leaves waiting is bounded.
+ */
+final class LockEvents implements AutoCloseable {
+
+	static final int LONGEST_QUEUE = 10_000;
+
+	private static final Log logger = LogFactory.getLog(LockEvents.class);
+
+	private final LockListener listener;
+
+	private final AtomicBoolean dropping = new AtomicBoolean();
+
+	private final ThreadPoolExecutor executor = executor();
+
+	LockEvents(LockListener listener) {
+		this.listener = listener;
+	}
+
+	void acquired(Acquisition acquisition) {
+		tell(LockAcquiredEvent.class, () -> {
+			LockRequest request = acquisition.request();
+			return new LockAcquiredEvent(request.resource(), request.kind(), request.mode(), acquisition.waited());
+		});
+	}
+
+	void timedOut(Acquisition acquisition) {
+		tell(LockTimedOutEvent.class, () -> {
+			LockRequest request = acquisition.request();
+			return new LockTimedOutEvent(request.resource(), request.kind(), request.mode(), acquisition.waited());
+		});
+	}
+
+	void released(HeldLease lease) {
+		tell(LockReleasedEvent.class, () -> new LockReleasedEvent(lease.resource(), lease.kind(), lease.spec().mode(),
+				Duration.ofNanos(Nanos.now() - lease.granted().since())));
+	}
+
+	@Override
+	public void close() {
+		this.executor.shutdown();
+	}
+
+	/**
+	 * Nothing that listeners do may fail a lock.
+	 */
+	private <T extends LockEvent> void tell(Class<T> type, Supplier<T> event) {
+		try {
+			if (this.listener.listensTo(type)) {
+				T made = event.get();
+				this.executor.execute(() -> tell(made));
+			}
+		}
+		catch (RuntimeException | LinkageError | OutOfMemoryError ex) {
+			logger.error("An event of a lock was not told", ex);
+		}
+	}
+
+	private void tell(LockEvent event) {
+		if (this.executor.getQueue().isEmpty()) {
+			this.dropping.set(false);
+		}
+		try {
+			this.listener.onEvent(event);
+		}
+		catch (RuntimeException ex) {
+			logger.error("A listener of lock events failed", ex);
+		}
+	}
+
+	private void drop() {
+		if (!this.executor.isShutdown() && this.dropping.compareAndSet(false, true)) {
+			logger.warn("Listeners of lock events are too slow: events are dropped until they have caught up");
+		}
+	}
+
+	private ThreadPoolExecutor executor() {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("rwlock-events-");
+		threads.setDaemon(true);
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES,
+				new LinkedBlockingQueue<>(LONGEST_QUEUE), threads, (event, full) -> drop());
+		executor.allowCoreThreadTimeOut(true);
+		return executor;
+	}
+
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.engine;
+
+/**
+ * How resources are named in logs and in messages that nobody reads by program.
+ */
+final class ResourceText {
+
+	private static final int LONGEST_RESOURCE = 120;
+
+	private ResourceText() {
+	}
+
+	/**
+	 * Return a resource, or the beginning of a long one and its length.
+	 * @param resource the resource
+	 * @return the text
+	 */
+	static String of(String resource) {
+		return (resource.length() <= LONGEST_RESOURCE) ? resource
+				: resource.substring(0, LONGEST_RESOURCE) + "... (%d characters)".formatted(resource.length());
+	}
+
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import java.util.List;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.LockContext;
+
+/**
+ * What the requests of a thread are made inside of: what its flow holds, and the leases
+ * that the {@link LockContext} carried to it, of invocations that it runs a part of.
+ */
+final class Surroundings {
+
+	private final Flows flows;
+
+	private final LeaseHandles handles;
+
+	Surroundings(Flows flows, LeaseHandles handles) {
+		this.flows = flows;
+		this.handles = handles;
+	}
+
+	/**
+	 * Return the flow that a request for a resource is made inside of, {@code null} for
+	 * one that holds nothing.
+	 */
+	@Nullable Flow of(String resource) {
+		Flow carried = carried(resource);
+		return (carried != null) ? carried : this.flows.running();
+	}
+
+	/**
+	 * Return what this thread is inside of if leases of a resource were carried to it,
+	 * {@code null} if none were.
+	 */
+	@Nullable Flow carried(String resource) {
+		List<HeldLease> leases = LockContext.carried(resource)
+			.stream()
+			.map(this.handles::leaseOf)
+			.filter(Objects::nonNull)
+			.toList();
+		return leases.isEmpty() ? null : Flow.of(leases, this.flows.running());
+	}
+
+}

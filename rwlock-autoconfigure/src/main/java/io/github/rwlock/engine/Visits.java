@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.Lease;
+
+/**
+ * Lets requests enter leases that the flow they are made inside of holds, and keep them
+ * until their own end.
+ */
+final class Visits {
+
+	private final Reentry reentry;
+
+	private final LeaseHandles handles;
+
+	Visits(Reentry reentry, LeaseHandles handles) {
+		this.reentry = reentry;
+		this.handles = handles;
+	}
+
+	/**
+	 * Enter a lease that a flow holds, for a request on this thread. Where it wants more
+	 * of the lease than it has, this waits for the store.
+	 * @return the acquisition, {@code null} if the request needs a lease of its own
+	 */
+	@Nullable Lease enter(Flow flow, LockRequest request) {
+		HeldLease held = find(flow, request);
+		return (held != null) ? entered(held, request) : null;
+	}
+
+	/**
+	 * Find a lease that a flow holds, and count the request as inside.
+	 * @return the lease, {@code null} if the request needs one of its own
+	 */
+	@Nullable HeldLease find(Flow flow, LockRequest request) {
+		return this.reentry.visit(flow, request);
+	}
+
+	/**
+	 * Return whether there is nothing to wait for in {@link #entered}.
+	 */
+	boolean isEnough(HeldLease held, LockRequest request) {
+		return this.reentry.isEnough(held, request);
+	}
+
+	/**
+	 * Make of a lease what a request wants of it that counts as inside.
+	 * @return the acquisition
+	 */
+	Lease entered(HeldLease held, LockRequest request) {
+		Lease lease = this.handles.visited(held, request.kind());
+		try {
+			this.reentry.strengthenVisited(held, request);
+			return lease;
+		}
+		catch (RuntimeException ex) {
+			AsyncAcquisition.release(lease);
+			throw ex;
+		}
+	}
+
+}

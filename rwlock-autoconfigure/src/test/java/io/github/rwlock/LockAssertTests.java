@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock;
+
+import java.time.Duration;
+import java.util.UUID;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.TestClients;
+import io.github.rwlock.store.local.LocalLockStore;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Where code counts as being under a lock.
+ */
+class LockAssertTests {
+
+	private final LockEngine engine = new LockEngine(new LocalLockStore(UUID.randomUUID().toString(), "client"),
+			"client", TestClients.settings(), (event) -> {
+			});
+
+	private final ReadWriteLockTemplate template = new ReadWriteLockTemplate(this.engine);
+
+	@BeforeEach
+	void start() {
+		this.engine.start();
+	}
+
+	@AfterEach
+	void stop() {
+		this.engine.close();
+		this.engine.store().close();
+	}
+
+	@Test
+	void whenUnderNoLockThenBothFailAndSayWhatIsMissing() {
+		assertThatIllegalStateException().isThrownBy(() -> LockAssert.readLocked("a"))
+			.withMessageStartingWith("This code must run under a read lock on 'a', and does not");
+		assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"))
+			.withMessageStartingWith("This code must run under a write lock on 'a', and does not");
+	}
+
+	@Test
+	void whenUnderAWriteLockThenItSatisfiesBoth() {
+		this.template.write("a", () -> {
+			LockAssert.writeLocked("a");
+			LockAssert.readLocked("a");
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.readLocked("b"));
+		});
+		assertThatIllegalStateException().isThrownBy(() -> LockAssert.readLocked("a"));
+	}
+
+	@Test
+	void whenUnderAReadLockThenItSatisfiesReadersAlone() {
+		this.template.read("a", () -> {
+			LockAssert.readLocked("a");
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"));
+		});
+	}
+
+	@Test
+	void whenUnderSeveralLocksThenEachCounts() {
+		this.template.write("a", () -> this.template.read("b", () -> this.template.read("c", () -> {
+			LockAssert.writeLocked("a");
+			LockAssert.readLocked("b");
+			LockAssert.readLocked("c");
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("b"));
+		})));
+	}
+
+	@Test
+	void whenLockIsUpgradedInsideThenItSatisfiesWriters() {
+		this.template.read("a", () -> {
+			this.template.write("a", () -> LockAssert.writeLocked("a"));
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"));
+		});
+	}
+
+	@Test
+	void whenLeaseHasEndedInsideThenItDoesNotCount() {
+		LockOptions fixed = LockOptions.defaults().withLeaseTime(Duration.ofMillis(100)).withRenew(false);
+		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> this.template.write("a", fixed, () -> {
+			LockAssert.writeLocked("a");
+			Lease lease = LockContext.current().orElseThrow();
+			await().until(() -> !lease.isHeld());
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"));
+		}));
+	}
+
+	@Test
+	void whenLeaseIsTakenInAnotherWayThenItCountsInsideTheContext() {
+		try (Lease lease = this.template.acquireWrite("a")) {
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"))
+				.withMessageContaining("LockContext.run");
+			LockContext.run(lease, () -> {
+				LockAssert.writeLocked("a");
+				return lease;
+			});
+		}
+	}
+
+	@Test
+	void whenSuspendedThenNothingIsAsserted() {
+		LockAssert.Suspension outer = LockAssert.suspend();
+		LockAssert.Suspension inner = LockAssert.suspend();
+		inner.close();
+		inner.close();
+		assertThatCode(() -> LockAssert.writeLocked("a")).as("one is left").doesNotThrowAnyException();
+		outer.close();
+		assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"));
+	}
+
+	@Test
+	void whenResourceIsBlankThenSaysSo() {
+		assertThatIllegalArgumentException().isThrownBy(() -> LockAssert.readLocked(" "));
+	}
+
+}

@@ -1,0 +1,184 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.transaction;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
+
+import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostException;
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
+import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.ReactiveTransactions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * When locks of publishers are released that are subscribed to inside a running reactive
+ * transaction.
+ */
+class ReactiveTransactionReleaseTests {
+
+	private static final Duration LONGEST = Duration.ofSeconds(60);
+
+	private static TransactionalApplication application;
+
+	private final PlainReactiveTransactionManager manager = new PlainReactiveTransactionManager();
+
+	private final LockEngine engine = application.bean(LockEngine.class);
+
+	@BeforeAll
+	static void start() {
+		application = TransactionalApplication.start();
+	}
+
+	@AfterAll
+	static void stop() {
+		application.close();
+	}
+
+	@AfterEach
+	void nothingShouldBeHeld() {
+		assertThat(this.engine.heldLeases()).isZero();
+	}
+
+	@Test
+	void whenWrittenInsideTransactionThenLockIsHeldUntilItHasCommitted() {
+		boolean[] free = new boolean[1];
+		run(TransactionDefinition.PROPAGATION_REQUIRED,
+				guarded(LockKind.WRITE, "a").then(blocking(() -> free[0] = application.isFree("a"))));
+		assertThat(free[0]).isFalse();
+		assertThat(this.manager.events).containsExactly("commit");
+		assertThat(application.isFree("a")).isTrue();
+	}
+
+	@Test
+	void whenTransactionIsRolledBackThenLockIsReleased() {
+		assertThatExceptionOfType(TransactionalApplication.RollbackWanted.class)
+			.isThrownBy(() -> run(TransactionDefinition.PROPAGATION_REQUIRED,
+					guarded(LockKind.WRITE, "a").then(blocking(application::rollBack))));
+		assertThat(this.manager.events).containsExactly("rollback");
+		assertThat(application.isFree("a")).isTrue();
+	}
+
+	@Test
+	void whenLockedTwiceInOneTransactionThenOneLeaseIsHeldUntilItHasCommitted() {
+		TransactionalApplication.Guarded guarded = application.guarded();
+		List<Integer> held = new ArrayList<>();
+		Mono<String> count = Mono.fromCallable(() -> {
+			held.add(this.engine.heldLeases());
+			return "counted";
+		});
+		run(TransactionDefinition.PROPAGATION_REQUIRED,
+				guarded.writeLater("a", count).then(guarded.writeLater("a", count)).then(count).then());
+		assertThat(held).containsExactly(1, 1, 1);
+		assertThat(application.isFree("a")).isTrue();
+	}
+
+	@Test
+	void whenTransactionKeepsLocksThenTheyAreKnownInsideOfIt() {
+		List<Lease> kept = new ArrayList<>();
+		Mono<Void> look = ReactiveTransactions.kept(this.engine).doOnNext(kept::addAll).then();
+		run(TransactionDefinition.PROPAGATION_REQUIRED,
+				guarded(LockKind.WRITE, "b").then(guarded(LockKind.READ, "c"))
+					.then(guarded(LockKind.WRITE, "a"))
+					.then(look));
+		assertThat(kept).extracting(Lease::resource).containsExactly("b", "a");
+		run(TransactionDefinition.PROPAGATION_REQUIRED, look);
+		look.block(LONGEST);
+		assertThat(kept).as("found elsewhere").hasSize(2);
+	}
+
+	@Test
+	void whenReadInsideTransactionThenLockEndsWithItsPublisher() {
+		boolean[] free = new boolean[1];
+		run(TransactionDefinition.PROPAGATION_REQUIRED,
+				guarded(LockKind.READ, "a").then(blocking(() -> free[0] = application.isFree("a"))));
+		assertThat(free[0]).isTrue();
+	}
+
+	@Test
+	void whenOutsideOfTransactionsThenLockEndsWithItsPublisher() {
+		guarded(LockKind.WRITE, "a").block(LONGEST);
+		assertThat(application.isFree("a")).isTrue();
+		boolean[] free = new boolean[1];
+		run(TransactionDefinition.PROPAGATION_SUPPORTS,
+				guarded(LockKind.WRITE, "a").then(blocking(() -> free[0] = application.isFree("a"))));
+		assertThat(free[0]).isTrue();
+	}
+
+	@Test
+	void whenTakenInNewTransactionInsideThenItEndsWithThatOne() {
+		boolean[] free = new boolean[2];
+		Mono<Void> inner = operator(TransactionDefinition.PROPAGATION_REQUIRES_NEW)
+			.transactional(guarded(LockKind.WRITE, "inner"));
+		run(TransactionDefinition.PROPAGATION_REQUIRED,
+				guarded(LockKind.WRITE, "outer").then(inner)
+					.then(guarded(LockKind.WRITE, "later"))
+					.then(blocking(() -> {
+						free[0] = application.isFree("inner");
+						free[1] = application.isFree("outer") || application.isFree("later");
+					})));
+		assertThat(free).containsExactly(true, false);
+		assertThat(this.manager.events).containsExactly("commit", "commit");
+	}
+
+	@Test
+	void whenLockIsLostThenTransactionIsRolledBack() {
+		assertThatExceptionOfType(LeaseLostException.class)
+			.isThrownBy(() -> run(TransactionDefinition.PROPAGATION_REQUIRED,
+					guarded(LockKind.WRITE, "a").then(blocking(() -> await().until(() -> application.isFree("a"))))));
+		assertThat(this.manager.events).containsExactly("rollback");
+	}
+
+	private void run(int propagation, Mono<Void> work) {
+		operator(propagation).transactional(work).block(LONGEST);
+	}
+
+	private TransactionalOperator operator(int propagation) {
+		return TransactionalOperator.create(this.manager, new DefaultTransactionDefinition(propagation));
+	}
+
+	/**
+	 * A lock of a publisher that does nothing. The lock is not renewed.
+	 */
+	private Mono<Void> guarded(LockKind kind, String resource) {
+		LockOptions options = LockOptions.defaults().withRenew(false).withLeaseTime(Duration.ofSeconds(2));
+		Mono<Lease> lease = Mono.fromFuture(() -> this.engine.acquireAsync(kind, resource, options))
+			.flatMap((taken) -> ReactiveTransactions.guarding(this.engine, taken));
+		return Mono.usingWhen(lease, (taken) -> Mono.empty(), (taken) -> blocking(taken::release));
+	}
+
+	private static Mono<Void> blocking(Runnable code) {
+		return Mono.<Void>fromRunnable(code).subscribeOn(Schedulers.boundedElastic());
+	}
+
+}

@@ -86,23 +86,22 @@ public final class LockContext {
 	}
 
 	/**
-	 * Return the leases of a resource that were carried to the running code from
-	 * elsewhere, as {@link #capture()} does it.
+	 * Return the leases of a resource that the running code is inside of because they
+	 * were carried to it from elsewhere, as {@link #capture()} does it, and those that it
+	 * has entered inside of them.
 	 * @param resource the resource
-	 * @return the leases, the innermost last
+	 * @return the leases, the innermost last; none if none was carried
 	 */
 	public static List<Lease> carried(String resource) {
-		LockLevel level = running().innermost;
-		if (level == null) {
-			return List.of();
-		}
 		List<Lease> leases = new ArrayList<>();
-		for (; level != null; level = level.outer()) {
-			if (level.isCarried(resource)) {
+		boolean carried = false;
+		for (LockLevel level = running().innermost; level != null; level = level.outer()) {
+			if (level.isHere() && level.lease().resource().equals(resource)) {
 				leases.add(0, level.lease());
+				carried |= level.isCarried();
 			}
 		}
-		return leases;
+		return carried ? leases : List.of();
 	}
 
 	/**

@@ -57,10 +57,10 @@ final class LockLevel {
 	}
 
 	/**
-	 * Return whether this is a lease of a resource that was carried elsewhere.
+	 * Return whether this was carried elsewhere.
 	 */
-	boolean isCarried(String resource) {
-		return this.thread == null && this.lease.resource().equals(resource);
+	boolean isCarried() {
+		return this.thread == null;
 	}
 
 	/**

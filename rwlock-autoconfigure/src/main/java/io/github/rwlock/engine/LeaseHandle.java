@@ -71,6 +71,21 @@ final class LeaseHandle implements Lease {
 	}
 
 	/**
+	 * Return whether the acquisition has ended, whatever else its lease is held for.
+	 */
+	boolean isReleased() {
+		return this.state.get() == State.RELEASED;
+	}
+
+	/**
+	 * Return what stands for the lease in a context for as long as others keep it.
+	 */
+	LeaseHandle unended() {
+		return new LeaseHandle(this.lease, this.acquired, LeaseEnd.of(() -> {
+		}), this.detaching);
+	}
+
+	/**
 	 * Return what had been acquired, a read also inside a write lease.
 	 */
 	LockKind acquired() {

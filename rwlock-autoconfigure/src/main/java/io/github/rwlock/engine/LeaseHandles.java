@@ -83,10 +83,12 @@ final class LeaseHandles {
 	}
 
 	/**
-	 * Return the lease that a caller has, {@code null} if it is not of this client.
+	 * Return the lease that a caller has, {@code null} if it is not of this client, or
+	 * its acquisition has ended. One that was lost counts until then.
 	 */
 	@Nullable HeldLease leaseOf(Lease lease) {
-		return (lease instanceof LeaseHandle handle && handle.isOf(this.detaching)) ? handle.lease() : null;
+		return (lease instanceof LeaseHandle handle && handle.isOf(this.detaching) && !handle.isReleased())
+				? handle.lease() : null;
 	}
 
 }

@@ -76,7 +76,7 @@ final class ReactiveTransaction implements TransactionSynchronization {
 	 */
 	Lease keep(LeaseHandle handle) {
 		LeaseHandle kept = handle.keptBy(this.leases);
-		this.handles.putIfAbsent(kept.lease(), kept);
+		this.handles.putIfAbsent(kept.lease(), kept.unended());
 		return kept;
 	}
 

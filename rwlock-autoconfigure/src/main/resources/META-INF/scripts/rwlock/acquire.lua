@@ -25,17 +25,21 @@ local request = read_lease(ARGV[2], ARGV[1])
 request.mode, request.lease_ms, request.hold = ARGV[3], tonumber(ARGV[4]), ARGV[7] or ''
 request.text = waiter_text(ARGV[7])
 
+local function granted(expiry_ms, token)
+	return {'GRANTED', now_ms, expiry_ms, token}
+end
+
 local function answer(status)
 	return {status, now_ms}
 end
 
-local function due_ms(held)
-	return math.max(deadline_ms(reads, -1), held.write_expiry_ms)
+local function due_of(held)
+	return math.max(deadline_ms(reads), held.write_expiry_ms)
 end
 
 local function queued(waiter, held)
 	note_turn(waiter)
-	return blocked('QUEUED', due_ms(held))
+	return blocked('QUEUED', due_of(held))
 end
 
 local function is_id_held()
@@ -52,7 +56,7 @@ local function make(held, ahead)
 	elseif would_deadlock(request, ahead) then
 		return answer('CONFLICT')
 	elseif not wait then
-		return blocked('BUSY', due_ms(held))
+		return blocked('BUSY', due_of(held))
 	end
 	join_queue(request.text, request.lease_ms)
 	return queued(request.text, held)

@@ -1,7 +1,7 @@
 -- The clock of every script: now_us and now_ms are the server's time, in microseconds
 -- and milliseconds; expire_at(key, at) lets a key disappear at a moment of that clock,
 -- which is milliseconds as text.
--- It stands in front of each script. Tests put a hand-driven clock in its place.
+-- It stands in each script that needs it. Tests put a hand-driven clock in front instead.
 
 local clock = redis.call('TIME')
 local now_us = clock[1] * 1000000 + clock[2]

@@ -1,5 +1,4 @@
--- The keys of a lock, and what is in them. Behind this file an operation may answer at once
--- by its parts that need no rules; what follows is then not even defined.
+-- The keys of a lock, and what is in them.
 --
 -- KEYS (one hash tag, the resource):
 --   1 reads   sorted set  lease -> expiry_ms
@@ -22,39 +21,15 @@
 -- lease is held, 's<id>|<since_ms>' for a read lease and 'Ws<id>|<since_ms>' for a write lease;
 -- and 'Wb' while both kinds are held. So what may change whose turn it is comes first, and what
 -- is only shown to people, last.
--- Each key lives as long as the largest deadline in it; notes, as long as the last
--- lease, and as the last waiter while one of those is noted.
+-- Each key lives as long as the largest deadline in it; queue and signs, as long as the largest
+-- that was in them since they were empty at most; notes, as long as the last lease, and as the
+-- last waiter while one of those is noted.
 
 local reads, writes, queue, signs, ended, notes = unpack(KEYS)
 
 local READ, WRITE = 'R', 'W'
-local AT_ONCE_MS = 1000
 
+-- A whole number as text: exact up to 2^53, also where a long has 32 bits, and faster than '%.0f'.
 local function text(number)
-	return string.format('%.0f', number)
-end
-
-local function leases_of(kind)
-	return kind == READ and reads or writes
-end
-
-local function score(key, member)
-	return tonumber(redis.call('ZSCORE', key, member) or nil)
-end
-
--- When a lease was asked for, by the number in its id.
-local function asked_ms(number)
-	return math.floor(tonumber(number, 36) / 1000)
-end
-
--- Since when a lease is held: if it was granted at once, since it was asked for.
-local function held_since(asked, granted_ms)
-	return asked and math.abs(granted_ms - asked) < AT_ONCE_MS and asked or granted_ms
-end
-
--- Whether a lease is of the default group and a flow's first, and granted at once.
-local function is_plain_at_once(lease)
-	local number = string.match(lease, '^%w+%-(%w+)|[^|]*$')
-	local asked = number and asked_ms(number)
-	return asked and held_since(asked, now_ms) == asked
+	return string.format('%d%06d', number / 1000000, number % 1000000)
 end

@@ -54,8 +54,8 @@ local function keep_notes()
 		redis.call('ZREM', notes, BOTH)
 	end
 	if is_noted() then
-		local turn_ms = count_notes('Q') > 0 and deadline_ms(signs, -1) or 0
-		expire_at(notes, text(math.max(deadline_ms(reads, -1), held.write_expiry_ms, turn_ms)))
+		local turn_ms = count_notes('Q') > 0 and deadline_ms(signs) or 0
+		expire_at(notes, text(math.max(deadline_ms(reads), held.write_expiry_ms, turn_ms)))
 	end
 end
 

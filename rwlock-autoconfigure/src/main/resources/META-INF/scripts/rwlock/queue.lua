@@ -27,7 +27,6 @@ end
 local function leave_queue(waiter)
 	redis.call('ZREM', signs, waiter)
 	local left = redis.call('ZREM', queue, waiter)
-	keep_queue()
 	forget_turn(waiter)
 	return left == 1
 end

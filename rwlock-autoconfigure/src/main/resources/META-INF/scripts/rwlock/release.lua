@@ -9,7 +9,7 @@
 --   5 remember_until_ms  last moment of an acquire of this id, which grants nothing; 0 for none
 --   6 hold               as in the acquire
 -- Replies:
---   RELEASED now_ms    a live lease has ended
+--   RELEASED now_ms    a live lease has ended; without a time, if that was not needed
 --   WITHDRAWN now_ms   a waiter has left the queue
 --   NOT_HELD now_ms    there was neither
 

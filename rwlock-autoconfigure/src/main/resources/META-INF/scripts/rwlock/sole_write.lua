@@ -1,18 +1,16 @@
--- Makes a write lease where there is none; returns its fencing token, which is the time; nil if
--- the last one is not where it belongs, or ahead of time.
--- size: how many members the write leases have, the token's two or none.
-local function put_sole_write(lease, expiry_ms, lease_ms, size)
-	local token, until_ms = now_us, expiry_ms + lease_ms
-	if size > 0 then
-		local last = redis.call('ZMSCORE', writes, '#', '##')
-		token = last[1] and last[2] and math.max(token, last[2] + 1)
-		if not token or token >= (now_ms + 1) * 1000 then
-			return nil
-		end
-		until_ms = math.max(until_ms, last[1])
+-- Makes a write lease where there is none; returns its fencing token, which is the time; nil,
+-- and nothing is made, if the last one is not where it belongs, or ahead of time.
+-- has_token: whether one is kept.
+local function put_sole_write(lease, expiry_ms, lease_ms, has_token)
+	local token = text(now_us)
+	local is_next = has_token and redis.call('ZADD', writes, 'XX', 'GT', 'CH', token, '##')
+		or redis.call('ZADD', writes, token, '##')
+	if is_next == 0 then
+		return nil
 	end
-	local kept_until = text(until_ms)
-	redis.call('ZADD', writes, text(expiry_ms), lease, kept_until, '#', text(token), '##')
-	expire_at(writes, kept_until)
-	return token
+	local expiry, kept_until = text(expiry_ms), text(expiry_ms + lease_ms)
+	if redis.call('ZADD', writes, 'GT', 'CH', expiry, lease, kept_until, '#') == 2 then
+		expire_at(writes, kept_until)
+	end
+	return now_us
 end

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -176,7 +177,9 @@ final class Releases {
 	 * have although it had not expired when the release came, was removed by others.
 	 */
 	private static boolean wasLost(HeldLease lease, ReleaseAnswer answer) {
-		return answer.outcome() == ReleaseAnswer.Outcome.NOT_HELD && answer.time().isBefore(lease.validity().expiry());
+		Instant time = answer.time();
+		return answer.outcome() == ReleaseAnswer.Outcome.NOT_HELD && time != null
+				&& time.isBefore(lease.validity().expiry());
 	}
 
 }

@@ -18,13 +18,22 @@ package io.github.rwlock.store;
 
 import java.time.Instant;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a release found.
  *
- * @param time when the store answered, on its own clock
+ * @param time when the store answered, on its own clock; {@code null} if there was
+ * something to end, and the store did not need the time for that
  * @param outcome what there was to end
  */
-public record ReleaseAnswer(Instant time, Outcome outcome) {
+public record ReleaseAnswer(@Nullable Instant time, Outcome outcome) {
+
+	public ReleaseAnswer {
+		if (time == null && outcome == Outcome.NOT_HELD) {
+			throw new IllegalArgumentException("No time at which nothing was held");
+		}
+	}
 
 	/**
 	 * What there was to end.

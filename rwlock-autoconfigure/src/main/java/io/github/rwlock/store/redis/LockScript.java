@@ -22,19 +22,25 @@ import java.util.List;
  */
 enum LockScript {
 
-	ACQUIRE("keys sole_write acquire_quiet deadlines acquire_blocked leases notes rules queue acquire"),
+	ACQUIRE("""
+			clock keys plain_request sole_write write_at_once since read_at_once
+			deadlines waiters acquire_behind_writer passing acquire_behind_readers
+			values leases notes rules queue acquire"""),
 
-	RELEASE("keys release_quiet deadlines sole_write release_to_writer leases notes rules queue release"),
+	RELEASE("""
+			keys release_sole_reader clock release_quiet
+			deadlines waiters sole_write release_to_writer passing release_of_many
+			values since leases notes rules queue release"""),
 
-	RENEW("keys renew_quiet deadlines leases notes rules queue renew"),
+	RENEW("clock keys values renew_quiet deadlines waiters since leases notes rules queue renew"),
 
-	DOWNGRADE("keys deadlines leases notes rules queue downgrade"),
+	DOWNGRADE("clock keys values deadlines waiters since leases notes rules queue downgrade"),
 
-	END("keys deadlines leases notes rules queue end"),
+	END("clock keys values deadlines waiters since leases notes rules queue end"),
 
-	INSPECT("keys deadlines leases notes rules queue inspect"),
+	INSPECT("clock keys values deadlines waiters since leases notes rules queue inspect"),
 
-	TIME("time"),
+	TIME("clock time"),
 
 	REPORT("report");
 
@@ -45,10 +51,10 @@ enum LockScript {
 	}
 
 	/**
-	 * Return the files that the script is put together from, behind the clock.
+	 * Return the names of the files that the script is put together from.
 	 */
 	List<String> parts() {
-		return List.of(this.parts.split(" "));
+		return List.of(this.parts.strip().split("\\s+"));
 	}
 
 }

@@ -21,33 +21,43 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.redis.core.script.DigestUtils;
 
 /**
- * Texts of the scripts, each put together from the clock and its parts.
+ * Texts of the scripts, each put together from its parts.
  */
 final class LockScripts {
 
 	private static final String LOCATION = "META-INF/scripts/rwlock/";
 
+	private static final String CLOCK = "clock";
+
 	private final Map<LockScript, ScriptText> texts = new EnumMap<>(LockScript.class);
 
-	private LockScripts(String clock) {
+	private LockScripts(String front, Predicate<String> parts) {
 		for (LockScript script : LockScript.values()) {
-			String operation = script.parts().stream().map(LockScripts::read).collect(Collectors.joining());
-			this.texts.put(script, ScriptText.of(clock + operation));
+			String operation = script.parts()
+				.stream()
+				.filter(parts)
+				.map(LockScripts::read)
+				.collect(Collectors.joining());
+			this.texts.put(script, ScriptText.of(front + operation));
 		}
 	}
 
 	static LockScripts onServerClock() {
-		return new LockScripts(read("clock"));
+		return new LockScripts("", (part) -> true);
 	}
 
+	/**
+	 * Return scripts on another clock, which is asked before anything else.
+	 */
 	static LockScripts onClock(String fragment) {
-		return new LockScripts(fragment);
+		return new LockScripts(fragment, (part) -> !part.equals(CLOCK));
 	}
 
 	ScriptText get(LockScript script) {

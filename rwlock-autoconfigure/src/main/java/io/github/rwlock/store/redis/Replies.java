@@ -48,7 +48,7 @@ final class Replies {
 	}
 
 	static ReleaseAnswer release(List<Object> reply) {
-		return new ReleaseAnswer(instant(reply, 1), switch (text(reply, 0)) {
+		return new ReleaseAnswer((reply.size() > 1) ? instant(reply, 1) : null, switch (text(reply, 0)) {
 			case "RELEASED" -> ReleaseAnswer.Outcome.RELEASED;
 			case "WITHDRAWN" -> ReleaseAnswer.Outcome.WITHDRAWN;
 			case "NOT_HELD" -> ReleaseAnswer.Outcome.NOT_HELD;

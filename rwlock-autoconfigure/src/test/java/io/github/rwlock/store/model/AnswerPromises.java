@@ -18,6 +18,7 @@ package io.github.rwlock.store.model;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import io.github.rwlock.store.AcquireAnswer;
@@ -96,8 +97,9 @@ record AnswerPromises(Known known) {
 	}
 
 	Optional<String> released(ReleaseRequest request, ReleaseAnswer answer) {
-		this.known.dropPassed(answer.time());
-		if (!request.rememberUntil().isBefore(answer.time())) {
+		Instant now = Objects.requireNonNull(answer.time());
+		this.known.dropPassed(now);
+		if (!request.rememberUntil().isBefore(now)) {
 			this.known.remember(request.lease().id(), request.rememberUntil());
 		}
 		boolean wasHeld = this.known.giveUp(request.lease().name());

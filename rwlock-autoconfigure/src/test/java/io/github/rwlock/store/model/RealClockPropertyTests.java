@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -135,7 +136,7 @@ public abstract class RealClockPropertyTests {
 			return renewed.time();
 		}
 		if (answer instanceof ReleaseAnswer released) {
-			return released.time();
+			return Objects.requireNonNull(released.time());
 		}
 		return (answer instanceof ResourceView view) ? view.time() : this.model.now();
 	}

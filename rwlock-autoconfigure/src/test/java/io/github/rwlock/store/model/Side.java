@@ -77,9 +77,14 @@ final class Side {
 		return answer(client(lease).acquire(AcquireRequest.poll(this.place.here(lease))));
 	}
 
+	/**
+	 * Release a lease; if the store needed no time for that, the answer has the time
+	 * after it.
+	 */
 	ReleaseAnswer release(LeaseSpec lease, Duration rememberUntil) {
 		LeaseSpec here = this.place.here(lease);
-		return answer(client(lease).release(new ReleaseRequest(here, this.place.here(rememberUntil))));
+		ReleaseAnswer answer = answer(client(lease).release(new ReleaseRequest(here, this.place.here(rememberUntil))));
+		return (answer.time() != null) ? answer : new ReleaseAnswer(time(), answer.outcome());
 	}
 
 	RenewAnswer renew(LeaseSpec lease, Duration leaseTime) {

@@ -1,0 +1,9 @@
+-- Requests of the default group that are for a flow's first lease, with an id that the client
+-- made, are plain: of them, nothing has to be noted that rules ask for.
+--
+-- What nearly every request runs comes first, and with few functions: a script makes each of
+-- them anew whenever it runs.
+
+-- The number in the id of a plain request; nil for any other.
+local plain_number = not ARGV[7] and string.match(ARGV[1], '^%w+%-(%w+)|[^|]*$')
+local is_in_time = now_ms <= tonumber(ARGV[6])

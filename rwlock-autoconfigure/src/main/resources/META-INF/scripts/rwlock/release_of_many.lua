@@ -1,0 +1,19 @@
+-- Lets one of several read leases go at once where neither who waits nor who reads has passed, so
+-- that who waits behind readers goes on doing so. Rules come after this.
+
+local function leave_readers(lease)
+	leave_reads(lease)
+	if first_note then
+		local since = 's' .. string.match(lease, '^[^|]*') .. '|'
+		redis.call('ZREMRANGEBYLEX', notes, '[' .. since, '(' .. since .. '\255')
+	end
+	if first_note and redis.call('EXISTS', notes) > 0 then
+		expire_at(notes, deadline(reads))
+	end
+end
+
+if may_pass_on and not is_last and ARGV[2] == READ and redis.call('ZCARD', writes) < 3
+		and not has_passed_waiter() and redis.call('ZCOUNT', reads, '-inf', text(now_ms)) == 0 then
+	leave_readers(ARGV[1])
+	return {'RELEASED', now_ms}
+end

@@ -109,7 +109,7 @@ final class AsyncAcquisitions {
 	private void begin(LockRequest request, LeaseFuture<?> future, Flow flow) {
 		HeldLease held = this.visits.find(flow, request);
 		if (held != null) {
-			visit(held, request, future);
+			visit(new Stay(held, request.kind(), flow), request, future);
 			return;
 		}
 		Acquisition acquisition = this.acquisitions.begin(request, flow);
@@ -132,18 +132,18 @@ final class AsyncAcquisitions {
 		});
 	}
 
-	private void visit(HeldLease held, LockRequest request, LeaseFuture<?> future) {
-		if (this.visits.isEnough(held, request)) {
-			enter(held, request, future);
+	private void visit(Stay stay, LockRequest request, LeaseFuture<?> future) {
+		if (this.visits.isEnough(stay.lease(), request)) {
+			enter(stay, request, future);
 		}
 		else {
-			this.threads.followUp(() -> enter(held, request, future));
+			this.threads.followUp(() -> enter(stay, request, future));
 		}
 	}
 
-	private void enter(HeldLease held, LockRequest request, LeaseFuture<?> future) {
+	private void enter(Stay stay, LockRequest request, LeaseFuture<?> future) {
 		try {
-			Lease lease = this.visits.entered(held, request);
+			Lease lease = this.visits.entered(stay, request);
 			if (!future.give(lease)) {
 				AsyncAcquisition.release(lease);
 			}

@@ -52,14 +52,15 @@ final class Detaching {
 	 * Know nothing of a lease any more.
 	 * @return its ticket
 	 */
-	String detach(HeldLease lease) {
-		prepare(lease);
+	String detach(Stay stay) {
+		HeldLease lease = stay.lease();
+		prepare(stay);
 		if (!lease.form().leaveIfInSoleUse()) {
 			throw shared(lease);
 		}
 		lease.markReleased();
 		this.leases.remove(lease);
-		lease.flow().remove(lease);
+		stay.flow().remove(lease);
 		this.flows.tidy();
 		throwIfLost(lease);
 		return ticket(lease);
@@ -69,12 +70,13 @@ final class Detaching {
 	 * Ask the store for what has to be so before a lease can be given away: nothing is
 	 * left to be answered, and a lease that is renewed has its full time.
 	 */
-	private void prepare(HeldLease lease) {
+	private void prepare(Stay stay) {
+		HeldLease lease = stay.lease();
 		if (!lease.isHeld()) {
 			this.leases.lose(lease);
 		}
 		throwIfLost(lease);
-		if (!lease.form().isInSoleUse() || isNested(lease)) {
+		if (!lease.form().isInSoleUse() || isNested(stay)) {
 			throw shared(lease);
 		}
 		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
@@ -101,8 +103,9 @@ final class Detaching {
 	 * Whoever holds another lease of the same owner would still enter beside the new
 	 * holder.
 	 */
-	private boolean isNested(HeldLease lease) {
-		return this.leases.holdsInside(lease) || lease.flow()
+	private boolean isNested(Stay stay) {
+		HeldLease lease = stay.lease();
+		return this.leases.holdsInside(lease) || stay.flow()
 			.leases(lease.resource())
 			.stream()
 			.anyMatch((other) -> other != lease && !other.hasEnded()

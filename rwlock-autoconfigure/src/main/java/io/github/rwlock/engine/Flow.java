@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,8 +24,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of execution, with the leases it holds by their resources. Only the flow
- * itself adds a lease; any thread may take it away.
+ * One line of execution, with the leases it is inside of by their resources, whichever
+ * flow took them: each lease once for each of its acquisitions. Only the flow itself adds
+ * a lease; any thread may take it away.
  */
 final class Flow {
 
@@ -59,7 +61,7 @@ final class Flow {
 	}
 
 	/**
-	 * Return the leases of a resource, the innermost last.
+	 * Return the leases of a resource, the one entered last at the end.
 	 */
 	List<HeldLease> leases(String resource) {
 		return this.leases.getOrDefault(resource, List.of());
@@ -77,6 +79,9 @@ final class Flow {
 				(held, added) -> Stream.concat(held.stream(), added.stream()).toList());
 	}
 
+	/**
+	 * Know that one acquisition on a lease has ended.
+	 */
 	void remove(HeldLease lease) {
 		this.leases.computeIfPresent(lease.resource(), (resource, held) -> without(lease, held));
 	}
@@ -86,8 +91,9 @@ final class Flow {
 	}
 
 	private static @Nullable List<HeldLease> without(HeldLease lease, List<HeldLease> held) {
-		List<HeldLease> left = held.stream().filter((other) -> other != lease).toList();
-		return left.isEmpty() ? null : left;
+		List<HeldLease> left = new ArrayList<>(held);
+		left.remove(lease);
+		return left.isEmpty() ? null : List.copyOf(left);
 	}
 
 }

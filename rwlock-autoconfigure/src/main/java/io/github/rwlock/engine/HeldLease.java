@@ -32,8 +32,6 @@ final class HeldLease extends Due {
 
 	private final GrantedLease granted;
 
-	private final Flow flow;
-
 	private final LeaseForm form;
 
 	private final RenewalTimes renewals = new RenewalTimes();
@@ -42,9 +40,8 @@ final class HeldLease extends Due {
 
 	private volatile Validity validity;
 
-	HeldLease(GrantedLease granted, Flow flow) {
+	HeldLease(GrantedLease granted) {
 		this.granted = granted;
-		this.flow = flow;
 		this.form = new LeaseForm(granted);
 		this.validity = granted.validity();
 	}
@@ -54,10 +51,6 @@ final class HeldLease extends Due {
 	 */
 	GrantedLease granted() {
 		return this.granted;
-	}
-
-	Flow flow() {
-		return this.flow;
 	}
 
 	/**

@@ -39,16 +39,12 @@ final class Holds {
 		this.group = lease.group();
 	}
 
-	int count() {
-		return this.writes + this.reads;
-	}
-
 	boolean isEmpty() {
-		return count() == 0;
+		return this.writes + this.reads == 0;
 	}
 
 	boolean isSole() {
-		return count() == 1;
+		return this.writes + this.reads == 1;
 	}
 
 	boolean areReads() {

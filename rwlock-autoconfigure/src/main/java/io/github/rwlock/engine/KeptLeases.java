@@ -18,8 +18,12 @@ package io.github.rwlock.engine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -36,6 +40,8 @@ final class KeptLeases {
 
 	private final Map<Acquired, Runnable> leavings = new LinkedHashMap<>();
 
+	private final Set<HeldLease> lost = new LinkedHashSet<>();
+
 	private boolean completed;
 
 	synchronized boolean hasCompleted() {
@@ -43,27 +49,51 @@ final class KeptLeases {
 	}
 
 	/**
-	 * Return the leases that are kept.
+	 * Return the leases without which the transaction must not commit: those that are
+	 * kept, and those that were found lost when the code ended that they guarded.
 	 */
-	synchronized List<HeldLease> held() {
-		return this.leavings.keySet().stream().map(Acquired::lease).toList();
+	synchronized List<HeldLease> atStake() {
+		return Stream.concat(this.lost.stream(), this.leavings.keySet().stream().map(Acquired::lease)).toList();
+	}
+
+	/**
+	 * Know that code of the transaction was guarded by a lease that was lost, whatever
+	 * becomes of the failure.
+	 */
+	synchronized void lost(HeldLease lease) {
+		this.lost.add(lease);
+	}
+
+	/**
+	 * Know when an acquisition ends whether its lease was lost.
+	 * @return what ends it
+	 */
+	LeaseEnd watch(Stay stay, LeaseEnd end) {
+		return new LeaseEnd(() -> {
+			try {
+				end.now().run();
+			}
+			finally {
+				look(stay.lease());
+			}
+		}, () -> end.later().get().whenComplete((left, failure) -> look(stay.lease())));
 	}
 
 	/**
 	 * Keep an acquisition, unless another one of its kind on its lease is kept already.
-	 * @param leaving what ends it
-	 * @return what is to be run when the guarded code has ended
+	 * @param end what ends it
+	 * @return what is to be done when the guarded code has ended
 	 */
-	synchronized Runnable keep(HeldLease lease, LockKind kind, Runnable leaving) {
-		Acquired acquired = new Acquired(lease, kind);
+	synchronized LeaseEnd keep(Stay stay, LeaseEnd end) {
+		Acquired acquired = new Acquired(stay.lease(), stay.kind());
 		if (this.completed || this.leavings.putIfAbsent(acquired, KeptLeases::leaveToItsCode) != null) {
-			return leaving;
+			return end;
 		}
-		return () -> {
-			if (!isKeptOn(acquired, leaving)) {
-				leaving.run();
+		return new LeaseEnd(() -> {
+			if (!isKeptOn(acquired, end.now())) {
+				end.now().run();
 			}
-		};
+		}, () -> isKeptOn(acquired, end.now()) ? CompletableFuture.completedFuture(null) : end.later().get());
 	}
 
 	/**
@@ -111,6 +141,12 @@ final class KeptLeases {
 			this.leavings.remove(acquired);
 		}
 		return kept;
+	}
+
+	private void look(HeldLease lease) {
+		if (lease.isLost()) {
+			lost(lease);
+		}
 	}
 
 	/**

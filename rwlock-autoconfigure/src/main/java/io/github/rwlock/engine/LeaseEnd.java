@@ -27,18 +27,9 @@ import java.util.function.Supplier;
 record LeaseEnd(Runnable now, Supplier<CompletableFuture<Void>> later) {
 
 	/**
-	 * Return an end that need not wait for the store.
+	 * Ends nothing.
 	 */
-	static LeaseEnd of(Runnable now) {
-		return new LeaseEnd(now, () -> {
-			try {
-				now.run();
-				return CompletableFuture.completedFuture(null);
-			}
-			catch (RuntimeException ex) {
-				return CompletableFuture.failedFuture(ex);
-			}
-		});
-	}
+	static final LeaseEnd NONE = new LeaseEnd(() -> {
+	}, () -> CompletableFuture.completedFuture(null));
 
 }

@@ -26,8 +26,8 @@ import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ReleaseRequest;
 
 /**
- * What a lease counts as here, with the acquisitions of its flow that stand on it: a
- * write lease counts as a read lease from the moment on when reads alone stand on it.
+ * What a lease counts as here, with the acquisitions that stand on it: a write lease
+ * counts as a read lease from the moment on when reads alone stand on it.
  */
 final class LeaseForm {
 
@@ -43,8 +43,6 @@ final class LeaseForm {
 	private final GrantedLease granted;
 
 	private final Holds holds;
-
-	private int visits;
 
 	private int asking;
 
@@ -149,31 +147,6 @@ final class LeaseForm {
 			this.holds.add(kind, group);
 		}
 		return admitted;
-	}
-
-	/**
-	 * Count one more acquisition, of an asynchronous request that may outlast the others.
-	 * @return {@code false} if the lease does not admit it any more
-	 */
-	synchronized boolean visit(LockKind kind, String group) {
-		boolean admitted = enter(kind, group);
-		this.visits += admitted ? 1 : 0;
-		return admitted;
-	}
-
-	/**
-	 * Let the acquisition of an asynchronous request be like any other, so that it can
-	 * leave.
-	 */
-	synchronized void endVisit() {
-		this.visits--;
-	}
-
-	/**
-	 * Return whether the flow that took this lease has left it to asynchronous requests.
-	 */
-	synchronized boolean isLeftToVisits() {
-		return this.visits > 0 && this.holds.count() == this.visits;
 	}
 
 	/**

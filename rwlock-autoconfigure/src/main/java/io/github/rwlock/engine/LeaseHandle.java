@@ -34,9 +34,7 @@ final class LeaseHandle implements Lease {
 
 	}
 
-	private final HeldLease lease;
-
-	private final LockKind acquired;
+	private final Stay stay;
 
 	private final LeaseEnd end;
 
@@ -46,20 +44,18 @@ final class LeaseHandle implements Lease {
 
 	/**
 	 * Create a handle.
-	 * @param lease the lease that the acquisition stands on
-	 * @param acquired what had been acquired
-	 * @param end ends the acquisition
+	 * @param stay the acquisition
+	 * @param end ends it
 	 * @param detaching what gives it away
 	 */
-	LeaseHandle(HeldLease lease, LockKind acquired, LeaseEnd end, Detaching detaching) {
-		this.lease = lease;
-		this.acquired = acquired;
+	LeaseHandle(Stay stay, LeaseEnd end, Detaching detaching) {
+		this.stay = stay;
 		this.end = end;
 		this.detaching = detaching;
 	}
 
 	HeldLease lease() {
-		return this.lease;
+		return this.stay.lease();
 	}
 
 	/**
@@ -81,53 +77,58 @@ final class LeaseHandle implements Lease {
 	 * Return what stands for the lease in a context for as long as others keep it.
 	 */
 	LeaseHandle unended() {
-		return new LeaseHandle(this.lease, this.acquired, LeaseEnd.of(() -> {
-		}), this.detaching);
+		return endingBy(LeaseEnd.NONE);
 	}
 
 	/**
 	 * Return what had been acquired, a read also inside a write lease.
 	 */
 	LockKind acquired() {
-		return this.acquired;
+		return this.stay.kind();
 	}
 
 	/**
 	 * Return this acquisition as one that a transaction keeps until it has completed.
 	 */
 	LeaseHandle keptBy(KeptLeases transaction) {
-		Runnable kept = transaction.keep(this.lease, this.acquired, this.end.now());
-		return new LeaseHandle(this.lease, this.acquired, LeaseEnd.of(kept), this.detaching);
+		return endingBy(transaction.keep(this.stay, this.end));
+	}
+
+	/**
+	 * Return this acquisition as one whose loss a transaction keeps in mind.
+	 */
+	LeaseHandle watchedBy(KeptLeases transaction) {
+		return endingBy(transaction.watch(this.stay, this.end));
 	}
 
 	@Override
 	public String resource() {
-		return this.lease.resource();
+		return lease().resource();
 	}
 
 	@Override
 	public LockKind kind() {
-		return this.lease.kind();
+		return lease().kind();
 	}
 
 	@Override
 	public OptionalLong fencingToken() {
-		return (kind() == LockKind.WRITE) ? OptionalLong.of(this.lease.granted().token()) : OptionalLong.empty();
+		return (kind() == LockKind.WRITE) ? OptionalLong.of(lease().granted().token()) : OptionalLong.empty();
 	}
 
 	@Override
 	public boolean isHeld() {
-		return this.state.get() != State.RELEASED && this.lease.isHeld();
+		return this.state.get() != State.RELEASED && lease().isHeld();
 	}
 
 	@Override
 	public Duration remaining() {
-		return isHeld() ? this.lease.validity().remaining() : Duration.ZERO;
+		return isHeld() ? lease().validity().remaining() : Duration.ZERO;
 	}
 
 	@Override
 	public String ticket() {
-		return this.detaching.ticket(this.lease);
+		return this.detaching.ticket(lease());
 	}
 
 	@Override
@@ -137,7 +138,7 @@ final class LeaseHandle implements Lease {
 					"The lease of '%s' was released before".formatted(ResourceText.of(resource())));
 		}
 		try {
-			String ticket = this.detaching.detach(this.lease);
+			String ticket = this.detaching.detach(this.stay);
 			this.state.set(State.RELEASED);
 			return ticket;
 		}
@@ -160,6 +161,10 @@ final class LeaseHandle implements Lease {
 			return this.end.later().get();
 		}
 		return CompletableFuture.completedFuture(null);
+	}
+
+	private LeaseHandle endingBy(LeaseEnd end) {
+		return new LeaseHandle(this.stay, end, this.detaching);
 	}
 
 	/**

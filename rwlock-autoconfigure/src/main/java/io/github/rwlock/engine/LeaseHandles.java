@@ -18,7 +18,6 @@ package io.github.rwlock.engine;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.LockKind;
 
 /**
  * Makes what callers get of leases.
@@ -54,7 +53,7 @@ final class LeaseHandles {
 	 */
 	Lease hold(Acquisition acquisition, GrantedLease granted, Flow flow) {
 		LockRequest request = acquisition.request();
-		HeldLease lease = new HeldLease(granted, flow);
+		HeldLease lease = new HeldLease(granted);
 		if (request.renew()) {
 			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(request.leaseTime())), granted.since());
 		}
@@ -62,24 +61,16 @@ final class LeaseHandles {
 		this.schedule.add(lease);
 		this.waiters.remove(granted.spec().id());
 		this.events.acquired(acquisition);
-		return entered(lease, request.kind());
+		return handle(new Stay(lease, request.kind(), flow));
 	}
 
 	/**
-	 * Return the handle of an acquisition that its flow has made on a lease.
+	 * Let a flow be inside of a lease that it or another one has taken, by an acquisition
+	 * that the lease counts already.
 	 */
-	Lease entered(HeldLease lease, LockKind acquired) {
-		return new LeaseHandle(lease, acquired, new LeaseEnd(() -> this.releases.leave(lease, acquired),
-				() -> this.releases.leaveAsync(lease, acquired)), this.detaching);
-	}
-
-	/**
-	 * Return the handle of an acquisition that an asynchronous request has made on a
-	 * lease of the flow that sent it.
-	 */
-	Lease visited(HeldLease lease, LockKind acquired) {
-		return new LeaseHandle(lease, acquired, new LeaseEnd(() -> this.releases.leaveVisited(lease, acquired),
-				() -> this.releases.leaveVisitedAsync(lease, acquired)), this.detaching);
+	Lease entered(Stay stay) {
+		stay.flow().add(stay.lease());
+		return handle(stay);
 	}
 
 	/**
@@ -89,6 +80,11 @@ final class LeaseHandles {
 	@Nullable HeldLease leaseOf(Lease lease) {
 		return (lease instanceof LeaseHandle handle && handle.isOf(this.detaching) && !handle.isReleased())
 				? handle.lease() : null;
+	}
+
+	private Lease handle(Stay stay) {
+		LeaseEnd end = new LeaseEnd(() -> this.releases.leave(stay), () -> this.releases.leaveAsync(stay));
+		return new LeaseHandle(stay, end, this.detaching);
 	}
 
 }

@@ -188,7 +188,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	@Override
 	public Lease guarding(Lease lease) {
 		if (lease instanceof LeaseHandle handle && awaitsCompletion(handle)) {
-			KeptLeases kept = ThreadTransaction.leases(this);
+			KeptLeases kept = ThreadTransaction.leases(this.flows);
 			return (kept != null) ? handle.keptBy(kept) : lease;
 		}
 		return lease;
@@ -223,15 +223,12 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	/**
-	 * Throw if this thread's flow holds a lease that was lost, and losses are to fail
-	 * what they guard.
+	 * Throw if a lease was lost that this thread is inside of, or that guarded code of
+	 * its running transaction, and losses are to fail what they guard.
 	 * @throws io.github.rwlock.LeaseLostException if there is one
 	 */
 	public void failIfLost() {
-		Flow flow = this.flows.running();
-		if (flow != null) {
-			failIfLost(flow.leases());
-		}
+		failIfLost(this.surroundings.atStake());
 	}
 
 	void failIfLost(List<HeldLease> held) {
@@ -302,12 +299,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	private @Nullable Lease reenter(LockRequest request) {
-		Flow carried = this.surroundings.carried(request.resource());
-		if (carried != null) {
-			return this.visits.enter(carried, request);
-		}
-		HeldLease lease = this.reentry.enter(this.flows.running(), request);
-		return (lease != null) ? this.handles.entered(lease, request.kind()) : null;
+		HeldLease lease = this.reentry.enter(this.surroundings.of(request.resource()), request);
+		return (lease != null) ? this.handles.entered(new Stay(lease, request.kind(), this.flows.current())) : null;
 	}
 
 	private Acquisition begin(LockRequest request) {

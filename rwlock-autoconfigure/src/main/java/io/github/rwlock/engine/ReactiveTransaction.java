@@ -72,10 +72,16 @@ final class ReactiveTransaction implements TransactionSynchronization {
 	}
 
 	/**
-	 * Return an acquisition as one that this transaction keeps until it has completed.
+	 * Return an acquisition as one that ends as this transaction wants it: it keeps it
+	 * until it has completed if it is of such a kind, and knows in any case whether its
+	 * lease was lost.
 	 */
-	Lease keep(LeaseHandle handle) {
-		LeaseHandle kept = handle.keptBy(this.leases);
+	Lease guard(LeaseHandle handle) {
+		LeaseHandle watched = handle.watchedBy(this.leases);
+		if (!this.engine.awaitsCompletion(handle)) {
+			return watched;
+		}
+		LeaseHandle kept = watched.keptBy(this.leases);
 		this.handles.putIfAbsent(kept.lease(), kept.unended());
 		return kept;
 	}
@@ -101,7 +107,7 @@ final class ReactiveTransaction implements TransactionSynchronization {
 
 	@Override
 	public Mono<Void> beforeCommit(boolean readOnly) {
-		return Mono.fromRunnable(() -> this.engine.failIfLost(this.leases.held()));
+		return Mono.fromRunnable(() -> this.engine.failIfLost(this.leases.atStake()));
 	}
 
 	/**

@@ -45,9 +45,8 @@ public final class ReactiveTransactions {
 	 * @return the lease, which counts as released from its release on
 	 */
 	public static Mono<Lease> guarding(LockClient client, Lease lease) {
-		if (client instanceof LockEngine engine && lease instanceof LeaseHandle handle
-				&& engine.awaitsCompletion(handle)) {
-			return running().map((manager) -> ReactiveTransaction.of(manager, engine).keep(handle))
+		if (client instanceof LockEngine engine && lease instanceof LeaseHandle handle) {
+			return running().map((manager) -> ReactiveTransaction.of(manager, engine).guard(handle))
 				.defaultIfEmpty(lease);
 		}
 		return Mono.just(lease);

@@ -64,7 +64,7 @@ final class Reentry {
 	 */
 	@Nullable HeldLease visit(Flow flow, LockRequest request) {
 		HeldLease lease = this.nesting.base(flow, request);
-		while (lease != null && !lease.form().visit(request.kind(), request.group())) {
+		while (lease != null && !lease.form().enter(request.kind(), request.group())) {
 			lease = this.nesting.base(flow, request);
 		}
 		return lease;

@@ -24,7 +24,6 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
-import io.github.rwlock.LockKind;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
@@ -70,12 +69,12 @@ final class Releases {
 	 * End one acquisition on a lease, and the lease with its last one. A write lease that
 	 * reads alone still stand on is downgraded.
 	 */
-	void leave(HeldLease lease, LockKind kind) {
-		Sent<?> sent = begin(lease, kind);
+	void leave(Stay stay) {
+		Sent<?> sent = begin(stay);
 		if (sent != null) {
 			sent.await();
 		}
-		throwIfLost(lease);
+		throwIfLost(stay.lease());
 	}
 
 	/**
@@ -83,59 +82,43 @@ final class Releases {
 	 * answered.
 	 * @return done when it has ended, or failed with what {@link #leave} throws
 	 */
-	CompletableFuture<Void> leaveAsync(HeldLease lease, LockKind kind) {
-		Sent<?> sent = begin(lease, kind);
+	CompletableFuture<Void> leaveAsync(Stay stay) {
+		Sent<?> sent = begin(stay);
 		CompletableFuture<Void> left = (sent != null) ? sent.then(this.threads::followUp)
 				: CompletableFuture.completedFuture(null);
-		return left.thenRun(() -> throwIfLost(lease));
+		return left.thenRun(() -> throwIfLost(stay.lease()));
 	}
 
-	/**
-	 * End one acquisition that an asynchronous request has made on a lease of the flow
-	 * that sent it.
-	 */
-	void leaveVisited(HeldLease lease, LockKind kind) {
-		lease.form().endVisit();
-		leave(lease, kind);
-	}
-
-	/**
-	 * End one acquisition that an asynchronous request has made on a lease of the flow
-	 * that sent it, like {@link #leaveAsync}.
-	 */
-	CompletableFuture<Void> leaveVisitedAsync(HeldLease lease, LockKind kind) {
-		lease.form().endVisit();
-		return leaveAsync(lease, kind);
-	}
-
-	private @Nullable Sent<?> begin(HeldLease lease, LockKind kind) {
+	private @Nullable Sent<?> begin(Stay stay) {
+		HeldLease lease = stay.lease();
 		if (!lease.isHeld()) {
 			this.leases.lose(lease);
 		}
-		LeaseForm.Leaving leaving = lease.form().leave(kind, !lease.hasEnded());
+		LeaseForm.Leaving leaving = lease.form().leave(stay.kind(), !lease.hasEnded());
+		stay.flow().remove(lease);
+		this.flows.tidy();
 		if (leaving == LeaseForm.Leaving.ENDS) {
 			return end(lease);
-		}
-		if (lease.form().isLeftToVisits()) {
-			leaveFlow(lease);
 		}
 		return (leaving == LeaseForm.Leaving.DOWNGRADED) ? this.downgrades.send(lease) : null;
 	}
 
+	/**
+	 * The caller may catch what is thrown: this thread's transaction keeps it in mind.
+	 */
 	private void throwIfLost(HeldLease lease) {
-		if (lease.isLost() && this.settings.onLeaseLost() != LeaseLossReaction.WARN) {
-			throw lease.lostException();
+		if (!lease.isLost() || this.settings.onLeaseLost() == LeaseLossReaction.WARN) {
+			return;
 		}
-	}
-
-	private void leaveFlow(HeldLease lease) {
-		lease.flow().remove(lease);
-		this.flows.tidy();
+		KeptLeases transaction = ThreadTransaction.leases(this.flows);
+		if (transaction != null) {
+			transaction.lost(lease);
+		}
+		throw lease.lostException();
 	}
 
 	private Sent<ReleaseAnswer> end(HeldLease lease) {
 		boolean valid = lease.markReleased();
-		leaveFlow(lease);
 		this.leases.beginRelease(lease);
 		List<ReleaseRequest> requests = lease.form().releases();
 		return new Sent<>(send(requests), this.settings.commandTimeoutFor(lease.spec().leaseTime()),

@@ -15,11 +15,13 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
+import io.github.rwlock.Lease;
 import io.github.rwlock.LockContext;
 
 /**
@@ -42,21 +44,28 @@ final class Surroundings {
 	 * one that holds nothing.
 	 */
 	@Nullable Flow of(String resource) {
-		Flow carried = carried(resource);
-		return (carried != null) ? carried : this.flows.running();
+		Flow running = this.flows.running();
+		List<HeldLease> carried = leases(LockContext.carried(resource));
+		return carried.isEmpty() ? running : Flow.of(carried, running);
 	}
 
 	/**
-	 * Return what this thread is inside of if leases of a resource were carried to it,
-	 * {@code null} if none were.
+	 * Return the leases that must not be lost for what this thread does to count: those
+	 * that its flow is inside of, those that the code is guarded by, and those of the
+	 * running transaction.
 	 */
-	@Nullable Flow carried(String resource) {
-		List<HeldLease> leases = LockContext.carried(resource)
-			.stream()
-			.map(this.handles::leaseOf)
-			.filter(Objects::nonNull)
-			.toList();
-		return leases.isEmpty() ? null : Flow.of(leases, this.flows.running());
+	List<HeldLease> atStake() {
+		Flow running = this.flows.running();
+		KeptLeases transaction = ThreadTransaction.find(this.flows);
+		List<HeldLease> leases = new ArrayList<>(leases(LockContext.all()));
+		leases.addAll((running != null) ? running.leases() : List.of());
+		leases.addAll((transaction != null) ? transaction.atStake() : List.of());
+		return leases;
+	}
+
+	private List<HeldLease> leases(List<Lease> leases) {
+		return leases.isEmpty() ? List.of()
+				: leases.stream().map(this.handles::leaseOf).filter(Objects::nonNull).toList();
 	}
 
 }

@@ -50,6 +50,16 @@ final class ThreadTransaction implements TransactionSynchronization {
 	}
 
 	/**
+	 * Return the leases that the running transaction of this thread is known to keep.
+	 * @param key for whom it keeps them
+	 * @return the leases, {@code null} if there are none
+	 */
+	static @Nullable KeptLeases find(Object key) {
+		ThreadTransaction bound = (ThreadTransaction) TransactionSynchronizationManager.getResource(key);
+		return (bound != null) ? bound.leases : null;
+	}
+
+	/**
 	 * What is still bound although it has completed was told so on another thread.
 	 */
 	private static KeptLeases begin(Object key) {

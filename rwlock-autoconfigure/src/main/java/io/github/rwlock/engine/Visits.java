@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import io.github.rwlock.Lease;
 
 /**
- * Lets requests enter leases that the flow they are made inside of holds, and keep them
- * until their own end.
+ * Lets asynchronous requests enter leases that the flow they are made inside of holds,
+ * and keep them until their own end.
  */
 final class Visits {
 
@@ -32,16 +32,6 @@ final class Visits {
 	Visits(Reentry reentry, LeaseHandles handles) {
 		this.reentry = reentry;
 		this.handles = handles;
-	}
-
-	/**
-	 * Enter a lease that a flow holds, for a request on this thread. Where it wants more
-	 * of the lease than it has, this waits for the store.
-	 * @return the acquisition, {@code null} if the request needs a lease of its own
-	 */
-	@Nullable Lease enter(Flow flow, LockRequest request) {
-		HeldLease held = find(flow, request);
-		return (held != null) ? entered(held, request) : null;
 	}
 
 	/**
@@ -63,10 +53,10 @@ final class Visits {
 	 * Make of a lease what a request wants of it that counts as inside.
 	 * @return the acquisition
 	 */
-	Lease entered(HeldLease held, LockRequest request) {
-		Lease lease = this.handles.visited(held, request.kind());
+	Lease entered(Stay stay, LockRequest request) {
+		Lease lease = this.handles.entered(stay);
 		try {
-			this.reentry.strengthenVisited(held, request);
+			this.reentry.strengthenVisited(stay.lease(), request);
 			return lease;
 		}
 		catch (RuntimeException ex) {

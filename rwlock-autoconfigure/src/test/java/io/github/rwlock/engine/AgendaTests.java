@@ -159,8 +159,7 @@ class AgendaTests {
 	private HeldLease until(long moment) {
 		LeaseSpec spec = new LeaseSpec("a", LockKind.READ, LockMode.FAIR, new LeaseId("client", 1), "test",
 				Duration.ofSeconds(LEASE));
-		return new HeldLease(new GrantedLease(spec, 0, Instant.EPOCH, new Validity(Instant.EPOCH, moment), this.now),
-				new Flow());
+		return new HeldLease(new GrantedLease(spec, 0, Instant.EPOCH, new Validity(Instant.EPOCH, moment), this.now));
 	}
 
 	private long in(int seconds) {

@@ -71,6 +71,29 @@ class CapturedContextTests extends LocalTestCase {
 		assertThat(again).succeedsWithin(SOON).isEqualTo(true);
 	}
 
+	@Test
+	void whenEnteredThenTheThreadIsInsideUntilItsReleaseAlsoOutsideOfTheContext() {
+		CompletableFuture<Boolean> inside = onThread(() -> {
+			Lease entered = this.captured.run(() -> this.engine.acquire(LockKind.WRITE, "a", DEFAULTS));
+			boolean again = canTake(this.engine, LockKind.WRITE, "a");
+			entered.release();
+			return again && !canTake(this.engine, LockKind.WRITE, "a");
+		});
+		assertThat(inside).succeedsWithin(SOON).isEqualTo(true);
+	}
+
+	@Test
+	void whenOnlyTheOneWhoEnteredIsLeftThenTheHolderIsOutside() {
+		CompletableFuture<Lease> entered = onThread(
+				() -> this.captured.run(() -> this.engine.acquire(LockKind.WRITE, "a", DEFAULTS)));
+		assertThat(entered).succeedsWithin(SOON);
+		this.inner.release();
+		this.outer.release();
+		assertThat(canTake(this.engine, LockKind.WRITE, "a")).isFalse();
+		entered.join().release();
+		assertFree(this.engine, "a");
+	}
+
 	private CompletableFuture<Optional<Lease>> elsewhere() {
 		return onThread(() -> this.captured.run(() -> this.engine.tryAcquire(LockKind.WRITE, "a", DEFAULTS)));
 	}

@@ -64,7 +64,8 @@ class LossAtReleaseTests extends EngineTestCase {
 		Downgrades downgrades = new Downgrades(SETTINGS, renewals);
 		Releases releases = new Releases(store, SETTINGS, leases, downgrades, withdrawals, new Flows(),
 				new LockEvents(this.clients.losses()::add), new AsyncThreads());
-		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> releases.leave(lease, LockKind.WRITE));
+		assertThatExceptionOfType(LeaseLostException.class)
+			.isThrownBy(() -> releases.leave(new Stay(lease, LockKind.WRITE, new Flow())));
 		assertToldOnce();
 	}
 
@@ -99,7 +100,7 @@ class LossAtReleaseTests extends EngineTestCase {
 	private static HeldLease lease() {
 		LeaseSpec spec = new LeaseSpec("a", LockKind.WRITE, LockMode.FAIR, new LeaseId("client", 1), "test", LEASE);
 		Validity validity = new Validity(Instant.EPOCH.plus(LEASE), Nanos.now() + Nanos.of(LEASE));
-		return new HeldLease(new GrantedLease(spec, 1, Instant.EPOCH, validity, Nanos.now()), new Flow());
+		return new HeldLease(new GrantedLease(spec, 1, Instant.EPOCH, validity, Nanos.now()));
 	}
 
 }

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -159,6 +161,17 @@ class ReactiveTransactionReleaseTests {
 		assertThat(this.manager.events).containsExactly("rollback");
 	}
 
+	@ParameterizedTest
+	@EnumSource(LockKind.class)
+	void whenLossIsCaughtInsideThenTransactionIsRolledBack(LockKind kind) {
+		Mono<Void> loss = blocking(() -> await().until(() -> application.isFree("a")));
+		assertThatExceptionOfType(LeaseLostException.class)
+			.isThrownBy(
+					() -> run(TransactionDefinition.PROPAGATION_REQUIRED, guarded(kind, "a", loss).onErrorComplete()))
+			.withMessageContaining("lock on 'a'");
+		assertThat(this.manager.events).containsExactly("rollback");
+	}
+
 	private void run(int propagation, Mono<Void> work) {
 		operator(propagation).transactional(work).block(LONGEST);
 	}
@@ -167,14 +180,18 @@ class ReactiveTransactionReleaseTests {
 		return TransactionalOperator.create(this.manager, new DefaultTransactionDefinition(propagation));
 	}
 
-	/**
-	 * A lock of a publisher that does nothing. The lock is not renewed.
-	 */
 	private Mono<Void> guarded(LockKind kind, String resource) {
+		return guarded(kind, resource, Mono.empty());
+	}
+
+	/**
+	 * A lock of a publisher. The lock is not renewed.
+	 */
+	private Mono<Void> guarded(LockKind kind, String resource, Mono<Void> work) {
 		LockOptions options = LockOptions.defaults().withRenew(false).withLeaseTime(Duration.ofSeconds(2));
 		Mono<Lease> lease = Mono.fromFuture(() -> this.engine.acquireAsync(kind, resource, options))
 			.flatMap((taken) -> ReactiveTransactions.guarding(this.engine, taken));
-		return Mono.usingWhen(lease, (taken) -> Mono.empty(), (taken) -> blocking(taken::release));
+		return Mono.usingWhen(lease, (taken) -> work, (taken) -> blocking(taken::release));
 	}
 
 	private static Mono<Void> blocking(Runnable code) {

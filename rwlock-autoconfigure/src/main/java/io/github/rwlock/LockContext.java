@@ -105,6 +105,21 @@ public final class LockContext {
 	}
 
 	/**
+	 * Return the leases that the running code is guarded by, the innermost and all around
+	 * it.
+	 * @return the leases, the innermost first
+	 */
+	public static List<Lease> all() {
+		List<Lease> leases = new ArrayList<>();
+		for (LockLevel level = running().innermost; level != null; level = level.outer()) {
+			if (level.isHere()) {
+				leases.add(level.lease());
+			}
+		}
+		return leases;
+	}
+
+	/**
 	 * Run code on this thread as part of what this was captured in, instead of what the
 	 * thread is in.
 	 * @param <T> what the code returns

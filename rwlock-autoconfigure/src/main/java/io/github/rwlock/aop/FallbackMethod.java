@@ -16,6 +16,7 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,7 +32,7 @@ import io.github.rwlock.LockFailure;
 /**
  * A method that can be called instead of another one.
  *
- * @param method the method
+ * @param method the method, or a suspend function
  * @param arguments the types of the arguments that it shares with the other
  * @param failure the type of the exception that it takes after them, {@code null} if it
  * takes none
@@ -59,7 +60,7 @@ record FallbackMethod(Method method, List<Class<?>> arguments, @Nullable Class<?
 
 	static List<Class<?>> parameterTypes(Method method, Class<?> type) {
 		Class<?>[] declared = method.getParameterTypes();
-		Class<?>[] resolved = declared.clone();
+		Class<?>[] resolved = Arrays.copyOf(declared, SuspendFunction.argumentCount(method));
 		Arrays.setAll(resolved,
 				(index) -> ResolvableType.forMethodParameter(method, index, type).resolve(declared[index]));
 		return List.of(resolved);
@@ -109,11 +110,11 @@ record FallbackMethod(Method method, List<Class<?>> arguments, @Nullable Class<?
 	 * @throws Throwable what it throws
 	 */
 	@Nullable Object invoke(@Nullable Object target, @Nullable Object[] arguments, RuntimeException cause) throws Throwable {
-		@Nullable Object[] all = Arrays.copyOf(arguments, this.method.getParameterCount());
+		List<@Nullable Object> all = new ArrayList<>(Arrays.asList(arguments));
 		if (this.failure != null) {
-			all[arguments.length] = cause;
+			all.add(this.arguments.size(), cause);
 		}
-		return AopUtils.invokeJoinpointUsingReflection(target, this.method, all);
+		return AopUtils.invokeJoinpointUsingReflection(target, this.method, all.toArray());
 	}
 
 	private static boolean isFailure(Class<?> type) {

@@ -27,11 +27,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.core.annotation.RepeatableContainers;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.ReadLocked;
+import io.github.rwlock.ReadLocks;
 import io.github.rwlock.WriteLocked;
+import io.github.rwlock.WriteLocks;
 
 /**
  * A lock annotation as it was written, on a method or a type, itself, in a container or
@@ -58,6 +61,10 @@ record LockAnnotation(LockKind kind, @Nullable Object source, List<String> key, 
 	private static final Map<Class<? extends Annotation>, LockKind> KINDS = Map.of(ReadLocked.class, LockKind.READ,
 			WriteLocked.class, LockKind.WRITE);
 
+	private static final RepeatableContainers OUR_CONTAINERS = RepeatableContainers
+		.explicitRepeatable(ReadLocked.class, ReadLocks.class)
+		.plus(WriteLocked.class, WriteLocks.class);
+
 	/**
 	 * Return whether a class may carry lock annotations at all.
 	 * @param type the class
@@ -69,12 +76,12 @@ record LockAnnotation(LockKind kind, @Nullable Object source, List<String> key, 
 
 	/**
 	 * Return whether an element itself carries a lock annotation, or one that carries it,
-	 * over not more than two others.
+	 * over not more than two others, and in no containers but ours.
 	 * @param element a method or a type
 	 * @return {@code true} if it does
 	 */
 	static boolean isNear(AnnotatedElement element) {
-		return MergedAnnotations.from(element)
+		return MergedAnnotations.from(element, SearchStrategy.DIRECT, OUR_CONTAINERS)
 			.stream()
 			.anyMatch((annotation) -> KINDS.containsKey(annotation.getType()) && annotation.getDistance() <= 2);
 	}

@@ -60,7 +60,7 @@ class LockCall {
 	 * @return the arguments
 	 */
 	public @Nullable Object[] getArgs() {
-		return this.invocation.getArguments().clone();
+		return SuspendFunction.arguments(getMethod(), this.invocation.getArguments());
 	}
 
 	@Nullable Object argument(int index) {

@@ -79,7 +79,7 @@ record LockExpressionScope(LockedMethod method, Map<String, Integer> arguments, 
 	}
 
 	private static void putAll(Map<String, Integer> arguments, Method naming, @Nullable String @Nullable [] names) {
-		for (int i = 0; i < naming.getParameterCount(); i++) {
+		for (int i = 0; i < SuspendFunction.argumentCount(naming); i++) {
 			arguments.putIfAbsent("p" + i, i);
 			arguments.putIfAbsent("a" + i, i);
 			String name = (names != null) ? names[i] : null;

@@ -94,6 +94,10 @@ final class LockFallbackFinder {
 					+ "without a lock: name a method without one")
 				.formatted(signature(fallback.method())));
 		}
+		if (SuspendFunction.is(fallback.method()) != SuspendFunction.is(this.guarded.method())) {
+			throw new IllegalArgumentException("%s has to be a suspend function if the method is one, and only then"
+				.formatted(signature(fallback.method())));
+		}
 		Class<?> wanted = returnType(this.guarded.method());
 		Class<?> given = returnType(fallback.method());
 		if (!wanted.isAssignableFrom(given)) {
@@ -103,7 +107,8 @@ final class LockFallbackFinder {
 	}
 
 	private Class<?> returnType(Method method) {
-		return ResolvableType.forMethodReturnType(method, this.guarded.type()).resolve(method.getReturnType());
+		return SuspendFunction.is(method) ? SuspendFunction.returnType(method)
+				: ResolvableType.forMethodReturnType(method, this.guarded.type()).resolve(method.getReturnType());
 	}
 
 	private static void select(Class<? extends RuntimeException> failure, List<FallbackMethod> fitting,
@@ -139,7 +144,8 @@ final class LockFallbackFinder {
 	}
 
 	private static String signature(Method method) {
-		return call(method.getName(), Arrays.stream(method.getParameterTypes()));
+		return call(method.getName(),
+				Arrays.stream(method.getParameterTypes()).limit(SuspendFunction.argumentCount(method)));
 	}
 
 	private static String call(String name, Stream<Class<?>> arguments) {

@@ -99,6 +99,7 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 			owner = this.declarations.get(0).getDeclaringClass();
 		}
 		return Arrays.stream(this.method.getParameterTypes())
+			.limit(SuspendFunction.argumentCount(this.method))
 			.map(Class::getSimpleName)
 			.collect(Collectors.joining(", ", owner.getName() + "." + this.method.getName() + "(", ")"));
 	}

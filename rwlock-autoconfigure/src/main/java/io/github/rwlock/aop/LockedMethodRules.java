@@ -41,10 +41,11 @@ final class LockedMethodRules implements AdviceRules {
 	@Override
 	public @Nullable String whyUnseen(Method method) {
 		if (Modifier.isPrivate(method.getModifiers())) {
-			return "a private method cannot be guarded: make it public, or move the annotation";
+			return "a private method cannot be guarded: make it public, or move the annotation" + orWeave(method);
 		}
 		if (Modifier.isStatic(method.getModifiers())) {
-			return "a static method cannot be guarded: make it an instance method, or move the annotation";
+			return "a static method cannot be guarded: make it an instance method, or move the annotation"
+					+ orWeave(method);
 		}
 		return ReflectionUtils.isObjectMethod(method) ? OBJECT_METHOD : null;
 	}
@@ -61,10 +62,24 @@ final class LockedMethodRules implements AdviceRules {
 			return null;
 		}
 		if (Modifier.isFinal(type.getModifiers())) {
-			return "a method of a final class cannot be guarded: remove 'final' from the class";
+			return "a method of a final class cannot be guarded: %s the class%s".formatted(opening(type),
+					orWeave(locked.method()));
 		}
 		return Modifier.isFinal(locked.method().getModifiers())
-				? "a final method cannot be guarded: remove 'final' from the method" : null;
+				? "a final method cannot be guarded: %s the method%s".formatted(opening(type), orWeave(locked.method()))
+				: null;
+	}
+
+	private static String opening(Class<?> type) {
+		return KotlinDetector.isKotlinType(type) ? "put 'open' before" : "remove 'final' from";
+	}
+
+	/**
+	 * Return what else can be done where woven code can be guarded.
+	 */
+	private static String orWeave(Method method) {
+		return (WovenMethodRules.whyReentered(method) == null)
+				? ", or let AspectJ weave it and set 'rwlock.aspect.mode' to 'aspectj'" : "";
 	}
 
 	/**
@@ -73,9 +88,8 @@ final class LockedMethodRules implements AdviceRules {
 	 * @return the reason and what to do, or {@code null}
 	 */
 	static @Nullable String whyDetached(LockedMethod locked) {
-		if (KotlinDetector.isSuspendingFunction(locked.method())) {
-			return "a suspend function cannot be guarded yet: remove the annotation, take a Lease from "
-					+ "ReadWriteLockTemplate inside of it, and release it at its end";
+		if (SuspendFunction.is(locked.method())) {
+			return SuspendFunction.whyDetached(locked.method());
 		}
 		Class<?> type = ReturnType.of(locked);
 		String reason = switch (MethodEnd.of(type)) {

@@ -70,11 +70,11 @@ final class LockedTypeCheck {
 		if (LockAnnotation.isPresentOn(method)) {
 			refuse(this.rules.whyUnseen(method), method, type);
 		}
-		if (this.source.findPlan(method, type) == null) {
+		if (!this.source.isLocked(method, type)) {
 			return false;
 		}
 		refuse(this.rules.whyUnguardable(LockedMethod.of(method, type)), method, type);
-		return true;
+		return this.source.findPlan(method, type) != null;
 	}
 
 	private static void refuse(@Nullable String reason, Method method, Class<?> type) {

@@ -52,6 +52,13 @@ enum MethodEnd {
 	PUBLISHER;
 
 	/**
+	 * Return whether that is known to come after the return.
+	 */
+	boolean isLate() {
+		return this != RETURN && this != UNDECLARED;
+	}
+
+	/**
 	 * Return when a method has ended.
 	 * @param returnType what it returns
 	 * @return the end

@@ -22,21 +22,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.GenericTypeResolver;
-import org.springframework.core.KotlinDetector;
-import org.springframework.core.MethodParameter;
 
 /**
  * What a method returns, as far as it tells when the method has ended.
  */
 final class ReturnType {
 
-	private static final String FLOW = "kotlinx.coroutines.flow.Flow";
-
 	/**
 	 * Types whose work goes on after the return, whether there is an adapter or not.
 	 */
 	private static final Set<String> LATE = Set.of("org.reactivestreams.Publisher",
-			"java.util.concurrent.Flow$Publisher", FLOW);
+			"java.util.concurrent.Flow$Publisher", "kotlinx.coroutines.flow.Flow");
 
 	private ReturnType() {
 	}
@@ -48,8 +44,8 @@ final class ReturnType {
 	 */
 	static Class<?> of(LockedMethod locked) {
 		Method method = locked.method();
-		if (KotlinDetector.isSuspendingFunction(method)) {
-			return Libraries.COROUTINES ? Coroutines.returnType(method) : Object.class;
+		if (SuspendFunction.is(method)) {
+			return Libraries.COROUTINES ? Publishers.of(method) : Object.class;
 		}
 		return GenericTypeResolver.resolveReturnType(method, locked.type());
 	}
@@ -68,11 +64,10 @@ final class ReturnType {
 		return TypeHierarchy.of(type).stream().map(Class::getName).anyMatch("kotlinx.coroutines.Job"::equals);
 	}
 
-	private static final class Coroutines {
+	private static final class Publishers {
 
-		private static Class<?> returnType(Method method) {
-			boolean many = FLOW.equals(new MethodParameter(method, -1).getParameterType().getName());
-			return many ? Flux.class : Mono.class;
+		private static Class<?> of(Method function) {
+			return SuspendFunction.returnsFlow(function) ? Flux.class : Mono.class;
 		}
 
 	}

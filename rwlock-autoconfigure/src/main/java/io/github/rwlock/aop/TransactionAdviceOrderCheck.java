@@ -17,14 +17,10 @@
 package io.github.rwlock.aop;
 
 import org.springframework.aop.Advisor;
-import org.springframework.aop.support.AbstractBeanFactoryPointcutAdvisor;
-import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.Ordered;
-import org.springframework.transaction.interceptor.BeanFactoryTransactionAttributeSourceAdvisor;
-import org.springframework.transaction.interceptor.TransactionInterceptor;
 
 /**
  * Lets the start fail if transactions would begin outside of locks: such a transaction
@@ -48,22 +44,12 @@ public final class TransactionAdviceOrderCheck implements SmartInitializingSingl
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(this.beanFactory, Advisor.class, false,
-				false)) {
-			if (isInUse(name)) {
-				check(name, this.beanFactory.getBean(name, Advisor.class));
-			}
-		}
-	}
-
-	private boolean isInUse(String name) {
-		return this.beanFactory.containsSingleton(name)
-				|| this.beanFactory.isTypeMatch(name, BeanFactoryTransactionAttributeSourceAdvisor.class);
+		TransactionAdvisors.in(this.beanFactory).forEach(this::check);
 	}
 
 	private void check(String name, Advisor advisor) {
 		int transactionOrder = (advisor instanceof Ordered ordered) ? ordered.getOrder() : Ordered.LOWEST_PRECEDENCE;
-		if (isTransactional(advisor) && transactionOrder <= this.order) {
+		if (transactionOrder <= this.order) {
 			throw new InvalidConfigurationPropertyValueException("rwlock.aspect.order", this.order,
 					("Locks must be taken outside of transactions, as a transaction must not commit after its lock is "
 							+ "released. But the transaction advice '%s' has order %d. Set a value below %d%s.")
@@ -76,13 +62,6 @@ public final class TransactionAdviceOrderCheck implements SmartInitializingSingl
 				? ", or leave out the order of that advice, as in '@EnableTransactionManagement(order = %d)'"
 					.formatted(transactionOrder)
 				: "";
-	}
-
-	private boolean isTransactional(Advisor advisor) {
-		if (advisor instanceof AbstractBeanFactoryPointcutAdvisor lazy && lazy.getAdviceBeanName() != null) {
-			return this.beanFactory.isTypeMatch(lazy.getAdviceBeanName(), TransactionInterceptor.class);
-		}
-		return advisor.getAdvice() instanceof TransactionInterceptor;
 	}
 
 }

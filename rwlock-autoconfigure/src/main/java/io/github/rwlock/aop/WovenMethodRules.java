@@ -22,7 +22,6 @@ import java.lang.reflect.Proxy;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.KotlinDetector;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
@@ -50,17 +49,30 @@ final class WovenMethodRules implements AdviceRules {
 	}
 
 	private static @Nullable String whyWithoutCode(LockedMethod locked) {
-		if (KotlinDetector.isSuspendingFunction(locked.method())) {
-			return "a suspend function cannot be guarded where 'rwlock.aspect.mode' is 'aspectj', as its code is "
-					+ "entered again each time it goes on: set the mode to 'proxy', or remove the annotation";
-		}
-		if (MethodEnd.of(locked.method().getReturnType()) == MethodEnd.PUBLISHER) {
-			return "a method that returns %s cannot be guarded where 'rwlock.aspect.mode' is 'aspectj', as woven code can be entered once only, and not for each subscription: set the mode to 'proxy', or remove the annotation"
-				.formatted(locked.method().getReturnType().getSimpleName());
+		String reason = whyReentered(locked.method());
+		if (reason != null) {
+			return reason;
 		}
 		return (Proxy.isProxyClass(locked.type()) || ClassUtils.isLambdaClass(locked.type()))
 				? "a proxy or lambda has no code to be woven: annotate the method of a class, "
 						+ "or set 'rwlock.aspect.mode' to 'proxy'"
+				: null;
+	}
+
+	/**
+	 * Return why code is entered more than once for a call, which woven code cannot be.
+	 * @param method the method
+	 * @return the reason and what to do, or {@code null}
+	 */
+	static @Nullable String whyReentered(Method method) {
+		if (SuspendFunction.is(method)) {
+			return "a suspend function cannot be guarded where 'rwlock.aspect.mode' is 'aspectj', as its code is "
+					+ "entered again each time it goes on: set the mode to 'proxy', or remove the annotation";
+		}
+		return (MethodEnd.of(method.getReturnType()) == MethodEnd.PUBLISHER)
+				? ("a method that returns %s cannot be guarded where 'rwlock.aspect.mode' is 'aspectj', as woven code can be "
+						+ "entered once only, and not for each subscription: set the mode to 'proxy', or remove the annotation")
+					.formatted(method.getReturnType().getSimpleName())
 				: null;
 	}
 
@@ -72,8 +84,9 @@ final class WovenMethodRules implements AdviceRules {
 			return null;
 		}
 		if (!WovenMethods.isReached(method)) {
-			return "AspectJ does not see the annotation from where it is: put it on %s.%s() as well"
-				.formatted(method.getDeclaringClass().getName(), method.getName());
+			return "AspectJ does not see the annotation from where it is: put %s on %s.%s() as well".formatted(
+					LockAnnotation.isPresentOn(method) ? "@ReadLocked or @WriteLocked itself" : "it",
+					method.getDeclaringClass().getName(), method.getName());
 		}
 		return WovenMethods.isWoven(method) ? null : NOT_WOVEN;
 	}

@@ -19,18 +19,21 @@ package io.github.rwlock.autoconfigure;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.AdviceMode;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Role;
+import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.aop.LockAnnotationCheck;
 import io.github.rwlock.aop.LockAspectBinding;
 import io.github.rwlock.aop.LockInterceptor;
 import io.github.rwlock.aop.LockOperationSource;
+import io.github.rwlock.aop.WovenTransactionCheck;
 
 /**
  * Guards annotated methods where AspectJ weaves them.
@@ -62,6 +65,17 @@ class RwLockAspectJConfiguration {
 	static LockAnnotationCheck rwlockAnnotationCheck(ConfigurableListableBeanFactory beanFactory,
 			LockOperationSource source) {
 		return new LockAnnotationCheck(beanFactory, source, AdviceMode.ASPECTJ);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+	static WovenTransactionCheck rwlockWovenTransactionCheck(ConfigurableListableBeanFactory beanFactory,
+			LockOperationSource source, Environment environment) {
+		return new WovenTransactionCheck(beanFactory, source,
+				Binder.get(environment)
+					.bindOrCreate("rwlock.transaction", RwLockProperties.Transaction.class)
+					.release());
 	}
 
 }

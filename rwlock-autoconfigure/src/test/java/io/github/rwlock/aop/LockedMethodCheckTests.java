@@ -37,11 +37,11 @@ class LockedMethodCheckTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					PrivateMethod      | @ReadLocked on  | a private method cannot be guarded
-					StaticMethod       | @ReadLocked on  | a static method cannot be guarded
-					FinalMethod        | @ReadLocked on  | a final method cannot be guarded
+					PrivateMethod      | @ReadLocked on  | a private method cannot be guarded: make it public, or move the annotation, or let AspectJ weave it
+					StaticMethod       | @ReadLocked on  | a static method cannot be guarded: make it an instance method, or move the annotation, or let AspectJ weave it
+					FinalMethod        | @ReadLocked on  | remove 'final' from the method, or let AspectJ weave it and set 'rwlock.aspect.mode' to 'aspectj'
 					FinalMethodOfType  | @ReadLocked on  | a final method cannot be guarded
-					FinalClass         | @ReadLocked on  | a method of a final class cannot be guarded
+					FinalClass         | @ReadLocked on  | remove 'final' from the class, or let AspectJ weave it
 					ObjectMethod       | @ReadLocked on  | a method of Object cannot be guarded
 					ReturnsFuture      | @ReadLocked on  | let it return CompletableFuture, or make it @Async
 					ReturnsOwnStage    | @ReadLocked on  | let it return CompletableFuture or CompletionStage

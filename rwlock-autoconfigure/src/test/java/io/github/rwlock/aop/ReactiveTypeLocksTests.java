@@ -15,7 +15,9 @@
  */
 package io.github.rwlock.aop;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -80,6 +82,32 @@ class ReactiveTypeLocksTests {
 
 	@ParameterizedTest
 	@EnumSource
+	void whenItFailsThenSubscriberHasThatAfterTheRelease(Type type) {
+		Mono<String> seen = Flux.from(type.call(this.types, () -> Mono.error(new IllegalStateException(seen()))))
+			.then(Mono.just("completed"))
+			.onErrorResume(IllegalStateException.class, (ex) -> Mono.just(ex.getMessage() + ", then " + seen()));
+		assertThat(seen.block(PublisherLocksTests.SOON)).isEqualTo("held, then free");
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whenSubscribedTwiceThenEachSubscriptionIsLockedAndCallsTheMethod(Type type) {
+		List<String> calls = new CopyOnWriteArrayList<>();
+		Publisher<?> result = type.call(this.types, () -> {
+			calls.add(seen());
+			return Mono.just("done");
+		});
+		assertThat(calls).isEmpty();
+		this.application.assertFree();
+		Flux.from(result).blockLast(PublisherLocksTests.SOON);
+		this.application.assertFree();
+		Flux.from(result).blockLast(PublisherLocksTests.SOON);
+		this.application.assertFree();
+		assertThat(calls).containsExactly("held", "held");
+	}
+
+	@ParameterizedTest
+	@EnumSource
 	void whenCancelledThenLockEnds(Type type) {
 		CompletableFuture<?> entered = new CompletableFuture<>();
 		var subscription = Flux
@@ -100,6 +128,10 @@ class ReactiveTypeLocksTests {
 		other.release();
 		await().atMost(PublisherLocksTests.SOON).until(end::isDone);
 		this.application.assertFree();
+	}
+
+	private String seen() {
+		return this.application.canRead() ? "free" : "held";
 	}
 
 	enum Type {

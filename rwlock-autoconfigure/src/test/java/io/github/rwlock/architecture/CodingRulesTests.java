@@ -72,6 +72,8 @@ class CodingRulesTests {
 			.containAnyMethodsThat(are(metaAnnotatedWith(Testable.class)))
 			.and()
 			.doNotHaveModifier(JavaModifier.ABSTRACT)
+			.and()
+			.areNotAnnotatedWith("kotlin.Metadata")
 			.should()
 			.bePackagePrivate()
 			.check(testClasses);

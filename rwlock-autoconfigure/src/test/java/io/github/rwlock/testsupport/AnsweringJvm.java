@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs a program in a JVM of its own, on the classes of this one, and returns what it
@@ -35,6 +36,10 @@ public final class AnsweringJvm {
 	private static final String ANSWER = "ANSWER ";
 
 	private static final int LIMIT_SECONDS = 180;
+
+	private static final String SEPARATOR = System.getProperty("path.separator");
+
+	private static final String CLASSPATH = System.getProperty("java.class.path");
 
 	private AnsweringJvm() {
 	}
@@ -47,10 +52,27 @@ public final class AnsweringJvm {
 	 * @return what it answered, by question
 	 */
 	public static Map<String, String> run(List<Path> classpath, List<String> options, List<String> program) {
+		return run(command(classpath, options, program));
+	}
+
+	/**
+	 * Run a program to its end, without some of the libraries of this JVM.
+	 * @param libraries what the names of their files begin with
+	 * @param program the main class, and its arguments
+	 * @return what it answered, by question
+	 */
+	public static Map<String, String> runWithout(List<String> libraries, List<String> program) {
+		String classpath = Stream.of(CLASSPATH.split(SEPARATOR))
+			.filter((each) -> libraries.stream().noneMatch(Path.of(each).getFileName().toString()::startsWith))
+			.collect(Collectors.joining(SEPARATOR));
+		return run(command(classpath, List.of(), program));
+	}
+
+	private static Map<String, String> run(List<String> command) {
 		try {
 			Path output = Files.createTempFile("jvm", ".log");
 			try {
-				return answers(start(command(classpath, options, program), output), output);
+				return answers(start(command, output), output);
 			}
 			finally {
 				Files.delete(output);
@@ -85,14 +107,18 @@ public final class AnsweringJvm {
 	 * @return the command
 	 */
 	public static List<String> command(List<Path> classpath, List<String> options, List<String> program) {
+		return command(
+				classpath.stream().map((each) -> each + SEPARATOR).collect(Collectors.joining("", "", CLASSPATH)),
+				options, program);
+	}
+
+	private static List<String> command(String classpath, List<String> options, List<String> program) {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
 		command.addAll(options);
 		command.add("-cp");
-		command.add(classpath.stream()
-			.map((each) -> each + System.getProperty("path.separator"))
-			.collect(Collectors.joining("", "", System.getProperty("java.class.path"))));
+		command.add(classpath);
 		command.addAll(program);
 		return command;
 	}

@@ -16,13 +16,18 @@
 
 package io.github.rwlock.weaving;
 
+import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+
+import reactor.core.publisher.Mono;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Scope;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.transaction.annotation.Transactional;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
@@ -42,6 +47,12 @@ enum Refused {
 	OVERRIDING_METHOD(Overriding.class),
 
 	FAR_META_ANNOTATION(FarMeta.class),
+
+	TEAM_CONTAINER(OfTeam.class),
+
+	SUSPEND_FUNCTION(SuspendingShelf.class),
+
+	PUBLISHER(OfPublisher.class),
 
 	LAMBDA(WithLambda.class),
 
@@ -125,6 +136,28 @@ enum Refused {
 
 	}
 
+	/**
+	 * Another aspect weaves the method, so that it is woven.
+	 */
+	static class OfTeam {
+
+		@Transactional
+		@TeamLock(id = "#p0")
+		@TeamLock(id = "'b'")
+		public void work(String id) {
+		}
+
+	}
+
+	static class OfPublisher {
+
+		@WriteLocked(name = "shelf", key = "#id")
+		public Mono<String> work(String id) {
+			return Mono.just(id);
+		}
+
+	}
+
 	static class WithHashCode {
 
 		@Override
@@ -165,6 +198,23 @@ enum Refused {
 		UnwovenShelf prototypeShelf() {
 			return new UnwovenShelf();
 		}
+
+	}
+
+	@Retention(RetentionPolicy.RUNTIME)
+	@WriteLocked(name = "shelf")
+	@Repeatable(TeamLocks.class)
+	@interface TeamLock {
+
+		@AliasFor(annotation = WriteLocked.class, attribute = "key")
+		String id();
+
+	}
+
+	@Retention(RetentionPolicy.RUNTIME)
+	@interface TeamLocks {
+
+		TeamLock[] value();
 
 	}
 

@@ -16,6 +16,11 @@
 
 package io.github.rwlock.weaving;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 import org.springframework.aop.support.AopUtils;
@@ -50,6 +55,19 @@ enum Scenario {
 
 	SUPER_CALL((application) -> application.bean(WovenTypes.Derived.class).work("a", application::describe)),
 
+	STAGE((application) -> {
+		CompletableFuture<String> work = new CompletableFuture<>();
+		CompletableFuture<String> result = application.bean(WovenShelf.class).callLater("a", work);
+		String before = application.describe();
+		work.complete("done");
+		return before + "; " + result.orTimeout(60, TimeUnit.SECONDS).join() + "; " + application.describe();
+	}),
+
+	ASYNC((application) -> {
+		Future<String> result = application.bean(WovenTypes.Jobs.class).run("a", application::describe);
+		return Scenario.get(result) + "; " + application.describe();
+	}),
+
 	TRANSACTION((application) -> {
 		application.bean(WovenShelf.class).transactional("a", application::describe);
 		return String.join(", ", application.bean(WovenApplication.Transactions.class).events);
@@ -66,6 +84,15 @@ enum Scenario {
 
 	String run(WovenApplication application) {
 		return this.action.apply(application);
+	}
+
+	private static String get(Future<String> future) {
+		try {
+			return future.get(60, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException | ExecutionException | TimeoutException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 }

@@ -36,8 +36,14 @@ import org.springframework.context.annotation.AdviceMode;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionManager;
+import org.springframework.transaction.annotation.AnnotationTransactionAttributeSource;
 import org.springframework.transaction.annotation.EnableTransactionManagement;
+import org.springframework.transaction.interceptor.BeanFactoryTransactionAttributeSourceAdvisor;
+import org.springframework.transaction.interceptor.TransactionAttributeSource;
+import org.springframework.transaction.interceptor.TransactionInterceptor;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
 
@@ -49,6 +55,7 @@ import io.github.rwlock.autoconfigure.RwLockAopAutoConfiguration;
 import io.github.rwlock.autoconfigure.RwLockAutoConfiguration;
 import io.github.rwlock.autoconfigure.RwLockLocalStoreAutoConfiguration;
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.engine.TransactionRelease;
 
 /**
  * An application on the local store whose classes are woven.
@@ -62,9 +69,14 @@ final class WovenApplication implements AutoCloseable {
 	}
 
 	static WovenApplication start(String mode, Class<?>... components) {
+		return start(mode, TransactionRelease.AFTER_COMPLETION, components);
+	}
+
+	static WovenApplication start(String mode, TransactionRelease release, Class<?>... components) {
 		return new WovenApplication(new SpringApplicationBuilder(Beans.class).sources(components)
 			.web(WebApplicationType.NONE)
-			.run("--rwlock.store=local", "--rwlock.wait-time=0s", "--rwlock.aspect.mode=" + mode));
+			.run("--rwlock.store=local", "--rwlock.wait-time=0s", "--rwlock.aspect.mode=" + mode,
+					"--rwlock.transaction.release=" + release));
 	}
 
 	<T> T bean(Class<T> type) {
@@ -106,6 +118,7 @@ final class WovenApplication implements AutoCloseable {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ RwLockAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class,
 			RwLockAopAutoConfiguration.class, AopAutoConfiguration.class })
+	@EnableAsync
 	@EnableTransactionManagement(mode = AdviceMode.ASPECTJ)
 	@Import(Transactions.class)
 	static class Beans {
@@ -120,6 +133,23 @@ final class WovenApplication implements AutoCloseable {
 				}
 
 			}, (MethodInterceptor) (call) -> "outside " + held() + ", inside " + call.proceed());
+		}
+
+	}
+
+	/**
+	 * Proxies that begin transactions.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class TransactionProxies {
+
+		@Bean
+		static Advisor transactionAdvisor(Transactions transactions) {
+			TransactionAttributeSource attributes = new AnnotationTransactionAttributeSource();
+			BeanFactoryTransactionAttributeSourceAdvisor advisor = new BeanFactoryTransactionAttributeSourceAdvisor();
+			advisor.setTransactionAttributeSource(attributes);
+			advisor.setAdvice(new TransactionInterceptor((TransactionManager) transactions, attributes));
+			return advisor;
 		}
 
 	}

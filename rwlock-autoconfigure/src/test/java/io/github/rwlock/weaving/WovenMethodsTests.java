@@ -74,6 +74,28 @@ class WovenMethodsTests {
 	}
 
 	@Test
+	void whenMethodReturnsAStageThenItIsLockedUntilThatCompletes() {
+		assertThat(answers).containsEntry("STAGE",
+				"nothing, leases 1, shelf taken; done; nothing, leases 0, shelf free");
+	}
+
+	@Test
+	void whenMethodIsAsyncThenItIsLockedUntilItsFutureIsDone() {
+		assertThat(answers).containsEntry("ASYNC",
+				"nothing, leases 1, shelf taken by another thread; nothing, leases 0, shelf free");
+	}
+
+	@Test
+	void whenProxyBeginsTheTransactionAndLocksEndWithMethodsThenStartFails() {
+		assertThat(answers).containsEntry("PROXIED_TRANSACTION_AFTER_COMPLETION", "started")
+			.containsEntry("PROXIED_TRANSACTION_ALL_AFTER_COMPLETION", "started");
+		assertThat(answers.get("PROXIED_TRANSACTION_AFTER_METHOD")).contains("rwlock.transaction.release")
+			.contains("Bean 'wovenShelf': a proxy begins the transaction of")
+			.contains("WovenShelf.transactional(String, Supplier)")
+			.contains("@EnableTransactionManagement(mode = ASPECTJ)");
+	}
+
+	@Test
 	void whenTransactionIsWovenTooThenItIsInsideOfTheLock() {
 		assertThat(answers).containsEntry("TRANSACTION", "begin holding WRITE shelf:a, commit holding WRITE shelf:a");
 	}
@@ -107,6 +129,9 @@ class WovenMethodsTests {
 					SUPERCLASS_TYPE     | OfLockedClass.work(String) | put it on io.github.rwlock.weaving.Refused$OfLockedClass.work() as well
 					OVERRIDING_METHOD   | Overriding.work(String)   | put it on io.github.rwlock.weaving.Refused$Overriding.work() as well
 					FAR_META_ANNOTATION | FarMeta.work(String)      | AspectJ does not see the annotation from where it is
+					TEAM_CONTAINER      | OfTeam.work(String)       | put @ReadLocked or @WriteLocked itself on io.github.rwlock.weaving.Refused$OfTeam.work()
+					SUSPEND_FUNCTION    | SuspendingShelf.work(String) | a suspend function cannot be guarded where 'rwlock.aspect.mode' is 'aspectj'
+					PUBLISHER           | OfPublisher.work(String)  | a method that returns Mono cannot be guarded where 'rwlock.aspect.mode' is 'aspectj'
 					LAMBDA              | work(String)              | a proxy or lambda has no code to be woven
 					OBJECT_METHOD       | WithHashCode.hashCode()   | a method of Object cannot be guarded
 					UNWOVEN             | UnwovenShelf.work(String) | it is not woven

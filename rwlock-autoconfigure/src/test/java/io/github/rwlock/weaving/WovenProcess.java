@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.github.rwlock.LockConfigurationException;
+import io.github.rwlock.engine.TransactionRelease;
 import io.github.rwlock.testsupport.AnsweringJvm;
 
 /**
@@ -42,6 +43,10 @@ public final class WovenProcess {
 		answer("BEFORE", () -> SHELF.callItself("a", WovenApplication::held));
 		if (mode.equals("aspectj")) {
 			Stream.of(Refused.values()).forEach((each) -> answer(each.name(), () -> refusal(each)));
+			for (TransactionRelease release : TransactionRelease.values()) {
+				answer("PROXIED_TRANSACTION_" + release, () -> refusal(() -> WovenApplication.start(mode, release,
+						WovenShelf.class, WovenApplication.TransactionProxies.class)));
+			}
 		}
 		try (WovenApplication application = start(mode)) {
 			Stream.of(arguments)
@@ -59,13 +64,17 @@ public final class WovenProcess {
 	private static WovenApplication start(String mode) {
 		return mode.equals("aspectj")
 				? WovenApplication.start(mode, WovenShelf.class, HardShelf.class, WovenTypes.OnType.class,
-						WovenTypes.Derived.class, WovenTypes.Proxied.class)
+						WovenTypes.Derived.class, WovenTypes.Proxied.class, WovenTypes.Jobs.class)
 				: WovenApplication.start(mode, WovenShelf.class);
 	}
 
 	private static String refusal(Refused refused) {
+		return refusal(() -> WovenApplication.start("aspectj", refused.type));
+	}
+
+	private static String refusal(Supplier<WovenApplication> start) {
 		try {
-			WovenApplication.start("aspectj", refused.type).close();
+			start.get().close();
 			return "started";
 		}
 		catch (Exception ex) {

@@ -18,6 +18,7 @@ package io.github.rwlock.weaving;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 import org.springframework.transaction.annotation.Transactional;
@@ -36,6 +37,15 @@ class WovenShelf {
 	@WriteLocked(name = "shelf", key = "#id")
 	public String open(String id, Supplier<String> body) {
 		return body.get();
+	}
+
+	CompletableFuture<String> callLater(String id, CompletableFuture<String> work) {
+		return later(id, work);
+	}
+
+	@WriteLocked(name = "shelf", key = "#id")
+	CompletableFuture<String> later(String id, CompletableFuture<String> work) {
+		return work;
 	}
 
 	@OwnLock

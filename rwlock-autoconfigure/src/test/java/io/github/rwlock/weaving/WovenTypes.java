@@ -16,7 +16,11 @@
 
 package io.github.rwlock.weaving;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
+
+import org.springframework.scheduling.annotation.Async;
 
 import io.github.rwlock.LockContext;
 import io.github.rwlock.ReadLocked;
@@ -48,6 +52,16 @@ final class WovenTypes {
 
 		public String work(String id, Supplier<String> body) {
 			return body.get();
+		}
+
+	}
+
+	static class Jobs {
+
+		@Async
+		@WriteLocked(name = "shelf", key = "#id")
+		public Future<String> run(String id, Supplier<String> body) {
+			return CompletableFuture.supplyAsync(() -> body.get() + " by another thread");
 		}
 
 	}

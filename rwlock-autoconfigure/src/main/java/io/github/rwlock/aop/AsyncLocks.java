@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -91,9 +92,21 @@ final class AsyncLocks {
 	 * it
 	 */
 	CompletableFuture<Void> close() {
+		return close(() -> CompletableFuture.completedFuture(null));
+	}
+
+	/**
+	 * Withdraw what is not granted yet, and release what is, the last one first, after
+	 * what goes on beyond the code that was run under it.
+	 * @param after gives what that is, once the code was run
+	 * @return done when that has ended, or failed with the first failure, the others with
+	 * it
+	 */
+	CompletableFuture<Void> close(Supplier<CompletableFuture<@Nullable Void>> after) {
 		List<CompletableFuture<Lease>> lastFirst = end();
 		lastFirst.forEach((request) -> request.cancel(false));
-		CompletableFuture<@Nullable Throwable> released = afterRun();
+		CompletableFuture<@Nullable Throwable> released = afterRun().thenCompose((done) -> after.get())
+			.thenCompose((ended) -> NO_FAILURE);
 		for (CompletableFuture<Lease> request : lastFirst) {
 			released = released.thenCompose((failure) -> release(request, failure));
 		}
@@ -131,8 +144,8 @@ final class AsyncLocks {
 		return this.ran;
 	}
 
-	private synchronized CompletableFuture<@Nullable Throwable> afterRun() {
-		return this.ran.thenCompose((done) -> NO_FAILURE);
+	private synchronized CompletableFuture<@Nullable Void> afterRun() {
+		return this.ran;
 	}
 
 	private synchronized List<CompletableFuture<Lease>> end() {

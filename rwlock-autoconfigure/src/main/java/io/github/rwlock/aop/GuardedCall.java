@@ -16,6 +16,7 @@
 package io.github.rwlock.aop;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +35,18 @@ final class GuardedCall {
 
 	private final LockResources resources;
 
+	private final @Nullable CoroutineEnd coroutine;
+
 	GuardedCall(LockPlan plan, MethodInvocation invocation, LockResources resources) {
+		this(plan, invocation, resources, null);
+	}
+
+	private GuardedCall(LockPlan plan, MethodInvocation invocation, LockResources resources,
+			@Nullable CoroutineEnd coroutine) {
 		this.plan = plan;
 		this.invocation = invocation;
 		this.resources = resources;
+		this.coroutine = coroutine;
 	}
 
 	/**
@@ -72,9 +81,24 @@ final class GuardedCall {
 	 * @return a call of its own
 	 */
 	GuardedCall again() {
-		MethodInvocation copy = (this.invocation instanceof ProxyMethodInvocation proxied) ? proxied.invocableClone()
-				: this.invocation;
-		return new GuardedCall(this.plan, copy, this.resources);
+		if (!(this.invocation instanceof ProxyMethodInvocation proxied)) {
+			return this;
+		}
+		ProxyMethodInvocation copy = (ProxyMethodInvocation) proxied.invocableClone();
+		if (!SuspendFunction.is(copy.getMethod())) {
+			return new GuardedCall(this.plan, copy, this.resources);
+		}
+		CoroutineEnd end = new CoroutineEnd();
+		copy.setArguments(end.follow(copy.getArguments()));
+		return new GuardedCall(this.plan, copy, this.resources, end);
+	}
+
+	/**
+	 * Return what is done when no code of the method runs any more that goes on after its
+	 * publisher was cancelled, as far as that can be told.
+	 */
+	CompletableFuture<@Nullable Void> ended() {
+		return (this.coroutine != null) ? this.coroutine.ended() : CompletableFuture.completedFuture(null);
 	}
 
 	/**

@@ -92,7 +92,8 @@ final class GuardedSubscription {
 	 * End after the method's completion.
 	 */
 	Mono<Void> complete() {
-		return Mono.fromFuture(() -> carried(this.locks.close()), true).doOnError((failure) -> this.lost = failure);
+		return Mono.fromFuture(() -> carried(this.locks.close(this.call::ended)), true)
+			.doOnError((failure) -> this.lost = failure);
 	}
 
 	/**

@@ -25,6 +25,7 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.aot.hint.TypeReference;
 import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegistrar;
+import org.springframework.util.ClassUtils;
 
 /**
  * What a native image must keep: scripts, annotations, what keys and owners may name, and
@@ -35,12 +36,31 @@ class RwLockRuntimeHints implements RuntimeHintsRegistrar {
 	private static final List<String> READ_BY_REFLECTION = List.of("ReadLocked", "ReadLocks", "WriteLocked",
 			"WriteLocks", "aop.LockCall");
 
+	private static final List<String> PROXIES_OF_COROUTINES = List.of("kotlin.coroutines.Continuation",
+			"kotlin.coroutines.CoroutineContext$Key", "kotlin.jvm.functions.Function1",
+			"kotlinx.coroutines.ThreadContextElement");
+
+	private static final List<String> TYPES_OF_COROUTINES = List.of("kotlin.Unit", "kotlin.coroutines.Continuation",
+			"kotlin.coroutines.CoroutineContext", "kotlin.coroutines.EmptyCoroutineContext",
+			"kotlin.jvm.functions.Function2", "kotlinx.coroutines.Job");
+
 	@Override
 	public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 		hints.resources().registerPattern("META-INF/scripts/rwlock/*.lua");
 		READ_BY_REFLECTION.forEach((name) -> hints.reflection()
 			.registerType(TypeReference.of("io.github.rwlock." + name), MemberCategory.INVOKE_PUBLIC_METHODS));
+		if (ClassUtils.isPresent("kotlinx.coroutines.Job", classLoader)) {
+			registerCoroutines(hints);
+		}
 		BindableRuntimeHintsRegistrar.forTypes(RwLockProperties.class).registerHints(hints);
+	}
+
+	private static void registerCoroutines(RuntimeHints hints) {
+		PROXIES_OF_COROUTINES.stream().map(TypeReference::of).forEach(hints.proxies()::registerJdkProxy);
+		TYPES_OF_COROUTINES.stream()
+			.map(TypeReference::of)
+			.forEach((type) -> hints.reflection()
+				.registerType(type, MemberCategory.INVOKE_PUBLIC_METHODS, MemberCategory.ACCESS_PUBLIC_FIELDS));
 	}
 
 }

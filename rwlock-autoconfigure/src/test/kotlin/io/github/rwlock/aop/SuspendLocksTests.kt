@@ -16,6 +16,8 @@
 
 package io.github.rwlock.aop
 
+import java.util.concurrent.CompletableFuture
+import java.util.concurrent.CountDownLatch
 import java.util.concurrent.atomic.AtomicInteger
 import java.util.function.Supplier
 
@@ -23,9 +25,13 @@ import io.github.rwlock.LeaseLostException
 import io.github.rwlock.LockContext
 import io.github.rwlock.LockKeyException
 import io.github.rwlock.LockTimeoutException
+import kotlin.coroutines.Continuation
+import kotlin.coroutines.EmptyCoroutineContext
+import kotlin.coroutines.startCoroutine
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.awaitCancellation
@@ -104,6 +110,67 @@ class SuspendLocksTests {
 		assertThat(application.canRead()).isFalse()
 		call.cancelAndJoin()
 		application.awaitFree()
+	}
+
+	@Test
+	fun whenFunctionGoesOnAfterACancelThenLockLastsUntilItHasEnded() = within {
+		val entered = CompletableDeferred<Unit>()
+		val work = CompletableDeferred<Unit>()
+		val call = launch(Dispatchers.Default) {
+			shelf.write("a") {
+				withContext(NonCancellable) {
+					entered.complete(Unit)
+					work.await()
+				}
+			}
+		}
+		entered.await()
+		call.cancelAndJoin()
+		assertThat(application.canRead()).isFalse()
+		work.complete(Unit)
+		application.awaitFree()
+	}
+
+	@Test
+	fun whenBlockingCodeGoesOnAfterACancelThenLockLastsUntilItHasEnded() = within {
+		val entered = CompletableDeferred<Unit>()
+		val work = CountDownLatch(1)
+		val call = launch(Dispatchers.Default) {
+			shelf.read("a") {
+				shelf.write("a") {
+					withContext(Dispatchers.IO) {
+						entered.complete(Unit)
+						work.await()
+					}
+				}
+			}
+		}
+		entered.await()
+		call.cancelAndJoin()
+		assertThat(application.canRead()).isFalse()
+		work.countDown()
+		application.awaitFree()
+	}
+
+	@Test
+	fun whenCancelledBeforeTheFunctionHasBegunThenLockEndsAndItIsNotEntered() = within {
+		val entries = AtomicInteger()
+		val call = launch(start = CoroutineStart.UNDISPATCHED) { shelf.write("a") { entries.incrementAndGet() } }
+		await().until { !application.canRead() }
+		call.cancel()
+		application.awaitFree()
+		call.join()
+		assertThat(entries).hasValue(0)
+	}
+
+	@Test
+	fun whenFunctionHasNoDispatcherThenItIsLockedAsWell() {
+		val result = CompletableFuture<String>()
+		suspend { shelf.atOnce("a") }.startCoroutine(Continuation(EmptyCoroutineContext) { answer ->
+			answer.fold(result::complete, result::completeExceptionally)
+		})
+		assertThat(StageLocksTests.join(result)).isEqualTo("entered")
+		application.assertFree()
 	}
 
 	@Test

@@ -69,9 +69,10 @@ public interface LockClient {
 	 * @param resource what it protects, not blank
 	 * @param options how to take it
 	 * @return the lease, or the failure that {@link #acquire} throws. What follows is
-	 * done on threads of the client's own, and may block. To cancel the future is to
-	 * withdraw the request: nothing of it is left, and a lease that was granted at that
-	 * moment is released
+	 * done on threads of the client's own, and may block; where the lease was there at
+	 * once, it is done on the calling thread. To cancel the future is to withdraw the
+	 * request: nothing of it is left, and a lease that was granted at that moment is
+	 * released
 	 */
 	CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options);
 

@@ -24,8 +24,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-import org.springframework.core.annotation.AliasFor;
-
 /**
  * Runs a method of a Spring bean under a distributed read lock: side by side with other
  * readers of the same resource, never together with a writer of it, in any instance that
@@ -71,10 +69,9 @@ import org.springframework.core.annotation.AliasFor;
 public @interface ReadLocked {
 
 	/**
-	 * Alias for {@link #key()}.
+	 * Another name of {@link #key()}: one of the two is set.
 	 * @return the key expression, or those of its parts
 	 */
-	@AliasFor("key")
 	String[] value() default {};
 
 	/**
@@ -113,7 +110,6 @@ public @interface ReadLocked {
 	 * Default: none, the {@link #name()} alone is the resource. One of the two is needed.
 	 * @return the key expression, or those of its parts
 	 */
-	@AliasFor("value")
 	String[] key() default {};
 
 	/**
@@ -143,7 +139,7 @@ public @interface ReadLocked {
 
 	/**
 	 * How long to wait for the lock, such as {@code "500ms"}, {@code "5s"},
-	 * {@code "PT5S"} or <code>"${my.wait}"</code>; {@code "0s"} tries once. The start
+	 * {@code "PT5S"} or <code>"${my.wait}"</code>; {@code "0"} tries once. The start
 	 * fails if it is negative, has no unit or is no duration.
 	 * <p>
 	 * Default: {@code rwlock.wait-time}.

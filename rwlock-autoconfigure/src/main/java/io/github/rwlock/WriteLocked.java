@@ -24,8 +24,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-import org.springframework.core.annotation.AliasFor;
-
 /**
  * Runs a method of a Spring bean under a distributed write lock: alone, never together
  * with another writer or a reader of the same resource, in any instance that shares the
@@ -72,10 +70,9 @@ import org.springframework.core.annotation.AliasFor;
 public @interface WriteLocked {
 
 	/**
-	 * Alias for {@link #key()}.
+	 * Another name of {@link #key()}: one of the two is set.
 	 * @return the key expression, or those of its parts
 	 */
-	@AliasFor("key")
 	String[] value() default {};
 
 	/**
@@ -114,7 +111,6 @@ public @interface WriteLocked {
 	 * Default: none, the {@link #name()} alone is the resource. One of the two is needed.
 	 * @return the key expression, or those of its parts
 	 */
-	@AliasFor("value")
 	String[] key() default {};
 
 	/**
@@ -144,7 +140,7 @@ public @interface WriteLocked {
 
 	/**
 	 * How long to wait for the lock, such as {@code "500ms"}, {@code "5s"},
-	 * {@code "PT5S"} or <code>"${my.wait}"</code>; {@code "0s"} tries once. The start
+	 * {@code "PT5S"} or <code>"${my.wait}"</code>; {@code "0"} tries once. The start
 	 * fails if it is negative, has no unit or is no duration.
 	 * <p>
 	 * Default: {@code rwlock.wait-time}.

@@ -43,6 +43,7 @@ import io.github.rwlock.WriteLocks;
  * @param kind the kind of lock
  * @param source what carries it, a method or a type
  * @param key the expressions of the key's parts, none if there is no key
+ * @param otherKey those that the other name of that attribute gives, if they differ
  * @param each the expression of the elements to lock, or empty
  * @param name the name, or empty
  * @param waitTime the wait time, or empty
@@ -54,9 +55,9 @@ import io.github.rwlock.WriteLocks;
  * @param owner the owner expression, or empty
  * @param fallbackMethod the name of the fallback, or empty
  */
-record LockAnnotation(LockKind kind, @Nullable Object source, List<String> key, String each, String name,
-		String waitTime, String leaseTime, boolean renew, List<LockMode> modes, String group, String condition,
-		String owner, String fallbackMethod) {
+record LockAnnotation(LockKind kind, @Nullable Object source, List<String> key, List<String> otherKey, String each,
+		String name, String waitTime, String leaseTime, boolean renew, List<LockMode> modes, String group,
+		String condition, String owner, String fallbackMethod) {
 
 	private static final Map<Class<? extends Annotation>, LockKind> KINDS = Map.of(ReadLocked.class, LockKind.READ,
 			WriteLocked.class, LockKind.WRITE);
@@ -127,15 +128,18 @@ record LockAnnotation(LockKind kind, @Nullable Object source, List<String> key, 
 	}
 
 	private LockAnnotation withSource(@Nullable Object source) {
-		return new LockAnnotation(this.kind, source, this.key, this.each, this.name, this.waitTime, this.leaseTime,
-				this.renew, this.modes, this.group, this.condition, this.owner, this.fallbackMethod);
+		return new LockAnnotation(this.kind, source, this.key, this.otherKey, this.each, this.name, this.waitTime,
+				this.leaseTime, this.renew, this.modes, this.group, this.condition, this.owner, this.fallbackMethod);
 	}
 
 	private static LockAnnotation from(MergedAnnotation<Annotation> annotation) {
 		LockKind kind = KINDS.getOrDefault(annotation.getType(), LockKind.WRITE);
-		return new LockAnnotation(kind, annotation.getSource(), key(annotation.getStringArray("key")),
-				annotation.getString("each"), annotation.getString("name"), annotation.getString("waitTime"),
-				annotation.getString("leaseTime"), annotation.getBoolean("renew"),
+		List<String> value = key(annotation.getStringArray("value"));
+		List<String> key = key(annotation.getStringArray("key"));
+		boolean different = !value.isEmpty() && !key.isEmpty() && !value.equals(key);
+		return new LockAnnotation(kind, annotation.getSource(), key.isEmpty() ? value : key,
+				different ? value : List.of(), annotation.getString("each"), annotation.getString("name"),
+				annotation.getString("waitTime"), annotation.getString("leaseTime"), annotation.getBoolean("renew"),
 				List.of(annotation.getEnumArray("mode", LockMode.class)),
 				annotation.getValue("group", String.class).orElse(""), annotation.getString("condition"),
 				annotation.getString("owner"), annotation.getString("fallbackMethod"));

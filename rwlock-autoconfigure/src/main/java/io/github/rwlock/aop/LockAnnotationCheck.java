@@ -16,8 +16,8 @@
 
 package io.github.rwlock.aop;
 
-import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.InstantiationAwareBeanPostProcessor;
@@ -53,6 +54,8 @@ public final class LockAnnotationCheck
 
 	private final Map<String, Class<?>> lockedBeans = new ConcurrentHashMap<>();
 
+	private final Set<String> factories = ConcurrentHashMap.newKeySet();
+
 	/**
 	 * Create a check.
 	 * @param beanFactory the beans to check
@@ -73,6 +76,9 @@ public final class LockAnnotationCheck
 
 	@Override
 	public boolean postProcessAfterInstantiation(Object bean, String beanName) {
+		if (bean instanceof FactoryBean) {
+			this.factories.add(beanName);
+		}
 		boolean locked = check(bean.getClass(), beanName);
 		locked |= check(AopProxyUtils.ultimateTargetClass(bean), beanName);
 		if (locked) {
@@ -94,11 +100,18 @@ public final class LockAnnotationCheck
 			this.lockedBeans.forEach(this::checkProxied);
 		}
 		for (String beanName : this.beanFactory.getBeanDefinitionNames()) {
-			if (!this.beanFactory.containsSingleton(beanName)
-					&& !this.beanFactory.getMergedBeanDefinition(beanName).isAbstract()) {
+			if (isYetToCome(beanName)) {
 				checkDeclared(this.beanFactory.getType(beanName, false), beanName);
 			}
 		}
+	}
+
+	/**
+	 * Return whether a bean, or what its factory makes, may be created later.
+	 */
+	private boolean isYetToCome(String beanName) {
+		boolean there = this.beanFactory.containsSingleton(beanName) && !this.beanFactory.isFactoryBean(beanName);
+		return !there && !this.beanFactory.getMergedBeanDefinition(beanName).isAbstract();
 	}
 
 	/**
@@ -107,10 +120,23 @@ public final class LockAnnotationCheck
 	private void addEarlyBeans() {
 		for (String beanName : this.beanFactory.getSingletonNames()) {
 			Object bean = this.beanFactory.getSingleton(beanName);
+			if (bean instanceof FactoryBean && !this.factories.contains(beanName)) {
+				checkEarlyProduct(beanName);
+			}
 			if (bean != null && !this.lockedBeans.containsKey(beanName)
-					&& check(AopProxyUtils.ultimateTargetClass(bean), beanName) && !isGuarded(bean)) {
+					&& check(AopProxyUtils.ultimateTargetClass(bean), beanName) && !LockedProxyCheck.isGuarded(bean)) {
 				this.lockedBeans.put(beanName, bean.getClass());
 			}
+		}
+	}
+
+	/**
+	 * What a factory has made that was there before this check is not made again.
+	 */
+	private void checkEarlyProduct(String beanName) {
+		Class<?> type = this.beanFactory.getType(beanName, false);
+		if (type != null && check(type, beanName) && !LockedProxyCheck.isGuarded(this.beanFactory.getBean(beanName))) {
+			throw LockProblem.unguarded(beanName, type);
 		}
 	}
 
@@ -120,7 +146,14 @@ public final class LockAnnotationCheck
 		}
 	}
 
-	private boolean check(Class<?> beanClass, String beanName) {
+	/**
+	 * Check a class of a bean.
+	 * @param beanClass the class
+	 * @param beanName the bean
+	 * @return whether some method of it is to be locked
+	 * @throws LockConfigurationException if an annotation cannot work
+	 */
+	boolean check(Class<?> beanClass, String beanName) {
 		try {
 			return this.lockedTypes.computeIfAbsent(ClassUtils.getUserClass(beanClass),
 					this.typeCheck::hasLockedMethods);
@@ -132,24 +165,12 @@ public final class LockAnnotationCheck
 
 	private void checkProxied(String beanName, Class<?> rawClass) {
 		Object bean = this.beanFactory.getSingleton(beanName);
-		if (bean instanceof Advised && !isGuarded(bean)) {
+		if (bean instanceof Advised && !LockedProxyCheck.isGuarded(bean)) {
 			throw LockProblem.hidden(beanName, AopProxyUtils.ultimateTargetClass(bean));
 		}
 		if (bean != null && bean.getClass() == rawClass && !AopUtils.isAopProxy(bean)) {
 			throw LockProblem.unguarded(beanName, rawClass);
 		}
-	}
-
-	/**
-	 * Return whether one of the proxies around an object is ours, as far as that can be
-	 * seen.
-	 */
-	private static boolean isGuarded(@Nullable Object bean) {
-		if (!(bean instanceof Advised proxy)) {
-			return false;
-		}
-		return Arrays.stream(proxy.getAdvisors()).anyMatch(LockAdvisor.class::isInstance)
-				|| !proxy.getTargetSource().isStatic() || isGuarded(AopProxyUtils.getSingletonTarget(bean));
 	}
 
 }

@@ -50,7 +50,7 @@ final class LockKeyParser {
 		String name = LockExpressionParser.read("name", () -> name(annotation.name()));
 		LockExpression each = this.expressions.parseIfSet(SpelAttribute.EACH, annotation.each(), scope);
 		LockExpressionScope inner = (each != null) ? LockExpressionParser.read("each", scope::withElement) : scope;
-		List<LockExpression> parts = annotation.key()
+		List<LockExpression> parts = LockExpressionParser.read("key", () -> parts(annotation))
 			.stream()
 			.map((part) -> this.expressions.parse(SpelAttribute.KEY, part, inner))
 			.toList();
@@ -58,6 +58,17 @@ final class LockKeyParser {
 		checkSomething(key);
 		checkElements(key);
 		return key;
+	}
+
+	/**
+	 * The key has two names so that one of them can be left out.
+	 */
+	private static List<String> parts(LockAnnotation annotation) {
+		if (!annotation.otherKey().isEmpty()) {
+			throw new IllegalArgumentException("it is %s, but 'value', which is the same attribute, is %s: set one"
+				.formatted(annotation.key(), annotation.otherKey()));
+		}
+		return annotation.key();
 	}
 
 	private @Nullable String name(String text) {

@@ -61,6 +61,9 @@ final class LockTimes {
 		if (value.isEmpty()) {
 			return null;
 		}
+		if (value.equals("0")) {
+			return Duration.ZERO;
+		}
 		if (NUMBER.matcher(value).matches()) {
 			throw new IllegalArgumentException(
 					"\"%s\" has no unit: write \"%sms\" or \"%ss\"".formatted(value, value, value));

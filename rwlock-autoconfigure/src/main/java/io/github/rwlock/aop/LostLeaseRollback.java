@@ -15,31 +15,73 @@
  */
 package io.github.rwlock.aop;
 
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.transaction.ConfigurableTransactionManager;
 import org.springframework.transaction.TransactionExecution;
 import org.springframework.transaction.TransactionExecutionListener;
+import org.springframework.transaction.TransactionManager;
 
+import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
 
 /**
- * Lets a transaction fail before its commit, and so be rolled back, if the thread that
- * commits it holds a lease that was lost. Until there is an engine, nothing is held.
+ * Lets a transaction fail before its commit, and so be rolled back, if a lease was lost
+ * that guards it.
  */
 final class LostLeaseRollback implements TransactionExecutionListener {
 
-	private volatile @Nullable LockEngine engine;
+	private static final Log logger = LogFactory.getLog(LostLeaseRollback.class);
 
-	void setEngine(LockEngine engine) {
+	private final LockEngine engine;
+
+	LostLeaseRollback(LockEngine engine) {
 		this.engine = engine;
 	}
 
 	@Override
 	public void beforeCommit(TransactionExecution transaction) {
-		LockEngine engine = this.engine;
-		if (engine != null) {
-			engine.failIfLost();
+		this.engine.failIfLost();
+	}
+
+	/**
+	 * Listen to a transaction manager from now on. The collection of listeners that is
+	 * there may be in use, or be immutable.
+	 */
+	void addTo(TransactionManager manager, String beanName) {
+		if (manager instanceof ConfigurableTransactionManager configurable) {
+			synchronized (manager) {
+				List<TransactionExecutionListener> listeners = others(configurable);
+				listeners.add(this);
+				configurable.setTransactionExecutionListeners(listeners);
+			}
 		}
+		else if (this.engine.settings().onLeaseLost() != LeaseLossReaction.WARN) {
+			logger.warn(("Transactions of '%s' are committed also if a lock was lost that guards them: "
+					+ "as it is no ConfigurableTransactionManager it takes no listener")
+				.formatted(beanName));
+		}
+	}
+
+	/**
+	 * Listen to a transaction manager no more.
+	 */
+	void removeFrom(TransactionManager manager) {
+		if (manager instanceof ConfigurableTransactionManager configurable) {
+			synchronized (manager) {
+				configurable.setTransactionExecutionListeners(others(configurable));
+			}
+		}
+	}
+
+	private List<TransactionExecutionListener> others(ConfigurableTransactionManager manager) {
+		List<TransactionExecutionListener> others = new ArrayList<>(manager.getTransactionExecutionListeners());
+		others.remove(this);
+		return others;
 	}
 
 }

@@ -16,42 +16,94 @@
 package io.github.rwlock.aop;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.HierarchicalBeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.transaction.ConfigurableTransactionManager;
-import org.springframework.transaction.TransactionExecutionListener;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 import io.github.rwlock.engine.LockEngine;
 
 /**
- * Lets every transaction manager of the application roll back, instead of commit, what a
- * thread does that has lost a lock, where {@code rwlock.on-lease-lost} says that losses
- * fail what they guard.
+ * Lets the transaction managers of an application, of its parents and of its children
+ * roll back instead of commit what a lost lock has guarded, where
+ * {@code rwlock.on-lease-lost} says that losses fail what they guard. It begins when the
+ * engine is made: until then nothing is held. Each context has one of its own.
  */
-public final class LostLeaseRollbackRegistrar implements BeanPostProcessor {
+public final class LostLeaseRollbackRegistrar implements BeanPostProcessor, BeanFactoryAware, DisposableBean {
 
-	private final LostLeaseRollback rollback = new LostLeaseRollback();
+	private final List<ListenedManagers> listened = new ArrayList<>();
+
+	private final List<Runnable> leavings = new ArrayList<>();
+
+	private @Nullable LostLeaseRollback listener;
+
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		listenTo(beanFactory, this);
+		BeanFactory above = parentOf(beanFactory);
+		while (above != null) {
+			listenTo(above, this);
+			registrars(above).forEach((registrar) -> listenTo(beanFactory, registrar));
+			above = parentOf(above);
+		}
+	}
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
-		if (bean instanceof ConfigurableTransactionManager manager
-				&& !manager.getTransactionExecutionListeners().contains(this.rollback)) {
-			add(manager);
-		}
 		if (bean instanceof LockEngine engine) {
-			this.rollback.setEngine(engine);
+			listen(new LostLeaseRollback(engine));
 		}
 		return bean;
 	}
 
+	@Override
+	public void destroy() {
+		this.leavings.forEach(Runnable::run);
+	}
+
+	private synchronized void listen(LostLeaseRollback listener) {
+		this.listener = listener;
+		this.listened.forEach((managers) -> managers.listen(listener));
+	}
+
 	/**
-	 * The collection that is there may be immutable.
+	 * Let the engine of a registrar listen to a context until this one is closed.
 	 */
-	private void add(ConfigurableTransactionManager manager) {
-		List<TransactionExecutionListener> listeners = new ArrayList<>(manager.getTransactionExecutionListeners());
-		listeners.add(this.rollback);
-		manager.setTransactionExecutionListeners(listeners);
+	private void listenTo(BeanFactory beanFactory, LostLeaseRollbackRegistrar registrar) {
+		if (beanFactory instanceof ConfigurableListableBeanFactory context) {
+			ListenedManagers managers = new ListenedManagers(context);
+			registrar.add(managers);
+			this.leavings.add(() -> registrar.remove(managers));
+		}
+	}
+
+	private synchronized void add(ListenedManagers managers) {
+		this.listened.add(managers);
+		if (this.listener != null) {
+			managers.listen(this.listener);
+		}
+	}
+
+	private synchronized void remove(ListenedManagers managers) {
+		this.listened.remove(managers);
+		managers.leave();
+	}
+
+	private static Collection<LostLeaseRollbackRegistrar> registrars(BeanFactory beanFactory) {
+		return (beanFactory instanceof ListableBeanFactory listable)
+				? listable.getBeansOfType(LostLeaseRollbackRegistrar.class, false, false).values() : List.of();
+	}
+
+	private static @Nullable BeanFactory parentOf(BeanFactory beanFactory) {
+		return (beanFactory instanceof HierarchicalBeanFactory child) ? child.getParentBeanFactory() : null;
 	}
 
 }

@@ -19,6 +19,7 @@ package io.github.rwlock.autoconfigure;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.AdviceMode;
@@ -59,7 +60,7 @@ class RwLockAspectJConfiguration {
 	 * that they lock from their creation.
 	 */
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
 	@DependsOn("rwlockAspectBinding")
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static LockAnnotationCheck rwlockAnnotationCheck(ConfigurableListableBeanFactory beanFactory,

@@ -19,6 +19,7 @@ package io.github.rwlock.autoconfigure;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.AdviceMode;
 import org.springframework.context.annotation.Bean;
@@ -31,6 +32,7 @@ import io.github.rwlock.aop.LockAdvisor;
 import io.github.rwlock.aop.LockAnnotationCheck;
 import io.github.rwlock.aop.LockInterceptor;
 import io.github.rwlock.aop.LockOperationSource;
+import io.github.rwlock.aop.LockedProxyCheck;
 import io.github.rwlock.aop.TransactionAdviceOrderCheck;
 
 /**
@@ -50,7 +52,7 @@ class RwLockProxyConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static LockAnnotationCheck rwlockAnnotationCheck(ConfigurableListableBeanFactory beanFactory,
 			LockOperationSource source) {
@@ -58,7 +60,15 @@ class RwLockProxyConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
+	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+	static LockedProxyCheck rwlockProxyCheck(ConfigurableListableBeanFactory beanFactory,
+			LockAnnotationCheck annotations) {
+		return new LockedProxyCheck(beanFactory, annotations);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static TransactionAdviceOrderCheck rwlockTransactionAdviceOrderCheck(ConfigurableListableBeanFactory beanFactory,
 			Environment environment) {

@@ -18,6 +18,7 @@ package io.github.rwlock.autoconfigure;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
 
@@ -32,7 +33,7 @@ import io.github.rwlock.aop.LostLeaseRollbackRegistrar;
 public final class RwLockTransactionAutoConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static LostLeaseRollbackRegistrar rwlockLostLeaseRollbackRegistrar() {
 		return new LostLeaseRollbackRegistrar();

@@ -25,6 +25,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.context.annotation.Bean;
@@ -133,6 +135,20 @@ class AsyncMethodLocksTests {
 			.contains("use @EnableAsync in proxy mode");
 	}
 
+	@ParameterizedTest
+	@ValueSource(classes = { NearlyFirst.class, InTheMiddle.class, Last.class })
+	void whenAsyncAdviceHasAnyOtherOrderThenItIsOutside(Class<?> configuration) throws Exception {
+		try (LockedApplication ordered = LockedApplication.with(configuration, Jobs.class)) {
+			Future<String> result = ordered.bean(Jobs.class)
+				.future("a", () -> CompletableFuture.completedFuture(body()));
+			join(this.entered);
+			assertThat(ordered.canRead()).isFalse();
+			this.work.complete("done");
+			assertThat(result.get(20, TimeUnit.SECONDS)).isEqualTo("done");
+			ordered.assertFree();
+		}
+	}
+
 	private String body() {
 		assertThat(LockContext.current()).isPresent();
 		this.entered.countDown();
@@ -156,6 +172,24 @@ class AsyncMethodLocksTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableAsync
 	static class AsyncConfiguration {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAsync(order = Ordered.HIGHEST_PRECEDENCE + 1)
+	static class NearlyFirst {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAsync(order = 0)
+	static class InTheMiddle {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAsync(order = Ordered.LOWEST_PRECEDENCE)
+	static class Last {
 
 	}
 

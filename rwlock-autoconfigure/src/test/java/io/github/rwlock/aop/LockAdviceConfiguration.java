@@ -67,7 +67,15 @@ class LockAdviceConfiguration {
 	 * @return what the start says of it
 	 */
 	static String problemOf(Class<?> component) {
-		Throwable failure = catchThrowable(() -> start(true, component).close());
+		return problemIn(catchThrowable(() -> start(true, component).close()));
+	}
+
+	/**
+	 * Return what a failure says of lock annotations.
+	 * @param failure why a context did not start, or a bean was not created
+	 * @return the message
+	 */
+	static String problemIn(Throwable failure) {
 		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
 			.filter(LockConfigurationException.class::isInstance)
 			.map(Throwable::getMessage)
@@ -129,6 +137,13 @@ class LockAdviceConfiguration {
 	static LockAnnotationCheck lockAnnotationCheck(ConfigurableListableBeanFactory beanFactory,
 			LockOperationSource source) {
 		return new LockAnnotationCheck(beanFactory, source, AdviceMode.PROXY);
+	}
+
+	@Bean
+	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+	static LockedProxyCheck lockedProxyCheck(ConfigurableListableBeanFactory beanFactory,
+			LockAnnotationCheck annotations) {
+		return new LockedProxyCheck(beanFactory, annotations);
 	}
 
 	@Bean

@@ -58,7 +58,7 @@ class LockAttributeCheckTests {
 					BadWaitTime        | @ReadLocked on  | 'waitTime' is wrong: "-5s" is negative
 					BadLeaseTime       | @ReadLocked on  | 'leaseTime' is wrong: "99ms" is shorter than 100 ms
 					TwoModes           | @ReadLocked on  | 'mode' is wrong: there are 2 modes
-					TwoKeys            | Lock annotation | attribute 'key' and its alias 'value'
+					TwoKeys            | @ReadLocked on  | 'key' is wrong: it is [#p0], but 'value', which is the same attribute, is [#id]: set one
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
 		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());

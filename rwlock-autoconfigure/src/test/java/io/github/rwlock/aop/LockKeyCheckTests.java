@@ -20,13 +20,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Keys and elements that fail the start, and what the message says.
@@ -51,12 +55,37 @@ class LockKeyCheckTests {
 					BlankElements          | @WriteLocked on | 'each' is wrong: it is blank
 					ElementWithoutElements | @WriteLocked on | 'key' is wrong: '#each' is there only in the 'key' of an annotation that sets 'each'
 					ElementInOwner         | @WriteLocked on | 'owner' is wrong: '#each' is there only in the 'key'
+					OtherKeyParts          | @ReadLocked on  | it is [#b, #a], but 'value', which is the same attribute, is [#a, #b]: set one
 					KeyWithoutElement      | @WriteLocked on | 'key' does not name #each, so all elements would be one lock
 					ParameterNamedEach     | @WriteLocked on | 'each' is wrong: #each is the element, but a parameter has that name
 					""")
 	void whenWrongThenStartFailsAndNamesBeanMethodAndAttribute(String bean, String title, String reason) {
 		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
 		LockAdviceConfiguration.assertRefused(type, title, "work(", reason);
+	}
+
+	@Test
+	void whenKeyAndValueAreTheSameThenThatIsTheKey() {
+		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, SameKeyAndValue.class)) {
+			context.getBean(SameKeyAndValue.class).work("1");
+			assertThat(context.getBean(RecordingLockClient.class).events.get(0)).contains("1");
+		}
+	}
+
+	static class SameKeyAndValue {
+
+		@WriteLocked(value = "#a", key = "#a")
+		public void work(String a) {
+		}
+
+	}
+
+	static class OtherKeyParts {
+
+		@ReadLocked(value = { "#a", "#b" }, key = { "#b", "#a" })
+		public void work(String a, String b) {
+		}
+
 	}
 
 	static class BlankPart {

@@ -32,7 +32,7 @@ class LockTimesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "500ms, PT0.5S", "5s, PT5S", "2m, PT2M", "1h, PT1H", "PT5S, PT5S", "pt0.1s, PT0.1S", "0s, PT0S",
-			"' 5s ', PT5S" })
+			"0, PT0S", "' 5s ', PT5S" })
 	void whenWaitTimeHasUnitThenRead(String text, Duration expected) {
 		assertThat(LockTimes.waitTime(text)).isEqualTo(expected);
 	}
@@ -45,7 +45,7 @@ class LockTimesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "5", "0", "-1", "+7" })
+	@ValueSource(strings = { "5", "00", "-1", "+7" })
 	void whenNoUnitThenAsksForOne(String text) {
 		assertThatIllegalArgumentException().isThrownBy(() -> LockTimes.waitTime(text))
 			.withMessage("\"%s\" has no unit: write \"%sms\" or \"%ss\"", text, text, text);
@@ -61,7 +61,7 @@ class LockTimesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "99ms", "0s", "-5s", "PT0.0999S" })
+	@ValueSource(strings = { "99ms", "0s", "0", "-5s", "PT0.0999S" })
 	void whenLeaseTimeIsShortThenRefused(String text) {
 		assertThatIllegalArgumentException().isThrownBy(() -> LockTimes.leaseTime(text))
 			.withMessage("\"%s\" is shorter than 100 ms", text);

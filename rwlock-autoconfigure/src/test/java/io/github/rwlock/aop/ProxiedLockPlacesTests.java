@@ -31,10 +31,8 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
 
-import io.github.rwlock.LockConfigurationException;
-
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
  * Lock annotations below and above proxies that others make: locked once, or the start
@@ -54,10 +52,10 @@ class ProxiedLockPlacesTests {
 	@CsvSource({ "true", "false" })
 	void whenAnotherProxyInsideHidesTheAnnotationsThenStartFails(boolean classProxies) {
 		Proxies other = new EarlyProxies(false);
-		assertThatExceptionOfType(LockConfigurationException.class)
-			.isThrownBy(() -> start(other, classProxies, OnClass.class))
-			.withMessageStartingWith("Bean 'work': " + OnClass.class.getName() + " has lock annotations")
-			.withMessageContaining("another proxy hides them");
+		assertThat(LockAdviceConfiguration
+			.problemIn(catchThrowable(() -> start(other, classProxies, OnClass.class).close())))
+			.startsWith("Bean 'work': " + OnClass.class.getName() + " has lock annotations")
+			.contains("another proxy hides them");
 	}
 
 	@ParameterizedTest

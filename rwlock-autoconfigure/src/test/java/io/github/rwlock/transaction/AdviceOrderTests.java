@@ -20,14 +20,20 @@ import java.util.stream.Stream;
 import io.github.resilience4j.bulkhead.annotation.Bulkhead;
 import io.github.resilience4j.circuitbreaker.annotation.CircuitBreaker;
 import io.github.resilience4j.common.bulkhead.configuration.CommonThreadPoolBulkheadConfigurationProperties;
+import io.github.resilience4j.ratelimiter.annotation.RateLimiter;
 import io.github.resilience4j.spring6.bulkhead.configure.BulkheadConfiguration;
 import io.github.resilience4j.spring6.bulkhead.configure.BulkheadConfigurationProperties;
 import io.github.resilience4j.spring6.circuitbreaker.configure.CircuitBreakerConfiguration;
 import io.github.resilience4j.spring6.circuitbreaker.configure.CircuitBreakerConfigurationProperties;
 import io.github.resilience4j.spring6.fallback.configure.FallbackConfiguration;
+import io.github.resilience4j.spring6.ratelimiter.configure.RateLimiterConfiguration;
+import io.github.resilience4j.spring6.ratelimiter.configure.RateLimiterConfigurationProperties;
 import io.github.resilience4j.spring6.retry.configure.RetryConfiguration;
 import io.github.resilience4j.spring6.retry.configure.RetryConfigurationProperties;
 import io.github.resilience4j.spring6.spelresolver.configure.SpelResolverConfiguration;
+import io.github.resilience4j.spring6.timelimiter.configure.TimeLimiterConfiguration;
+import io.github.resilience4j.spring6.timelimiter.configure.TimeLimiterConfigurationProperties;
+import io.github.resilience4j.timelimiter.annotation.TimeLimiter;
 import org.aopalliance.aop.Advice;
 import org.junit.jupiter.api.Test;
 
@@ -74,8 +80,9 @@ class AdviceOrderTests {
 			assertThat(Stream.of(((Advised) context.getBean(Busy.class)).getAdvisors()).map(AdviceOrderTests::name))
 				.containsExactly("AnnotationAsyncExecutionInterceptor", "ConcurrencyLimitInterceptor",
 						"RetryAnnotationInterceptor", "ExposeInvocationInterceptor", "PreAuthorize", "retryAspect",
-						"circuitBreakerAspect", "AnnotationAwareRetryOperationsInterceptor", "LockInterceptor",
-						"bulkheadAspect", "CacheInterceptor", "TransactionInterceptor");
+						"circuitBreakerAspect", "rateLimiterAspect", "timeLimiterAspect",
+						"AnnotationAwareRetryOperationsInterceptor", "LockInterceptor", "bulkheadAspect",
+						"CacheInterceptor", "TransactionInterceptor");
 		}
 	}
 
@@ -96,6 +103,8 @@ class AdviceOrderTests {
 		@org.springframework.retry.annotation.Retryable
 		@io.github.resilience4j.retry.annotation.Retry(name = "busy")
 		@CircuitBreaker(name = "busy")
+		@RateLimiter(name = "busy")
+		@TimeLimiter(name = "busy")
 		@Bulkhead(name = "busy")
 		@PreAuthorize("true")
 		@Cacheable("busy")
@@ -113,8 +122,9 @@ class AdviceOrderTests {
 	@EnableMethodSecurity
 	@EnableResilientMethods
 	@EnableRetry
-	@Import({ Busy.class, RetryConfiguration.class, CircuitBreakerConfiguration.class, BulkheadConfiguration.class,
-			FallbackConfiguration.class, SpelResolverConfiguration.class })
+	@Import({ Busy.class, RetryConfiguration.class, CircuitBreakerConfiguration.class, RateLimiterConfiguration.class,
+			TimeLimiterConfiguration.class, BulkheadConfiguration.class, FallbackConfiguration.class,
+			SpelResolverConfiguration.class })
 	static class Application {
 
 		@Bean
@@ -125,6 +135,16 @@ class AdviceOrderTests {
 		@Bean
 		CircuitBreakerConfigurationProperties circuitBreakerProperties() {
 			return new CircuitBreakerConfigurationProperties();
+		}
+
+		@Bean
+		RateLimiterConfigurationProperties rateLimiterProperties() {
+			return new RateLimiterConfigurationProperties();
+		}
+
+		@Bean
+		TimeLimiterConfigurationProperties timeLimiterProperties() {
+			return new TimeLimiterConfigurationProperties();
 		}
 
 		@Bean

@@ -57,8 +57,18 @@ final class TransactionalApplication implements AutoCloseable {
 	}
 
 	static TransactionalApplication start(String... properties) {
+		return start(Beans.class, properties);
+	}
+
+	/**
+	 * Start an application.
+	 * @param beans what it has, besides others
+	 * @param properties what is set
+	 * @return the application
+	 */
+	static TransactionalApplication start(Class<?> beans, String... properties) {
 		TransactionalApplication application = new TransactionalApplication(
-				new SpringApplicationBuilder(Beans.class).web(WebApplicationType.NONE)
+				new SpringApplicationBuilder(Beans.class, beans).web(WebApplicationType.NONE)
 					.properties("rwlock.store=local", "rwlock.wait-time=0s")
 					.properties(properties)
 					.run());

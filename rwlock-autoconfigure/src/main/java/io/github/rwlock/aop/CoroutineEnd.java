@@ -16,22 +16,27 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Tells when the coroutine has ended that runs a suspend function. After a cancel it goes
- * on to its end, of which the publisher does not tell that Spring makes of it. So an
- * element of the coroutine's context takes note of the coroutine as it begins.
+ * Tells when the coroutines have ended that run a suspend function: one for each time
+ * that advice calls it, and for each function that it calls through advice. After a
+ * cancel they go on to their end, of which the publisher does not tell that Spring makes
+ * of them. So an element of their context takes note of them as they begin.
  */
 final class CoroutineEnd {
 
 	private static final Object KEY = KotlinTypes.proxy(KotlinTypes.CONTEXT_KEY, CoroutineEnd::answer);
 
-	private volatile @Nullable Object job;
+	private final Set<Object> running = ConcurrentHashMap.newKeySet();
+
+	private volatile @Nullable Class<?> type;
 
 	/**
 	 * Return the arguments of a call with the element in the context of the continuation.
@@ -52,21 +57,28 @@ final class CoroutineEnd {
 	}
 
 	/**
-	 * Return what is done when the coroutine does not run any more, once it was cancelled
-	 * or has ended. One that has not begun then does not begin.
+	 * Return what is done when none of the coroutines runs any more that were cancelled.
+	 * One that has not begun then does not begin.
 	 */
 	CompletableFuture<@Nullable Void> ended() {
-		Object running = this.job;
-		if (running == null) {
-			return CompletableFuture.completedFuture(null);
-		}
+		return CompletableFuture.allOf(this.running.stream()
+			.filter((job) -> Boolean.TRUE.equals(KotlinTypes.call(KotlinTypes.IS_CANCELLED, job)))
+			.map(CoroutineEnd::endOf)
+			.toArray(CompletableFuture<?>[]::new));
+	}
+
+	private static CompletableFuture<@Nullable Void> endOf(Object job) {
 		CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
-		KotlinTypes.call(KotlinTypes.INVOKE_ON_COMPLETION, running,
+		whenEnded(job, () -> end.complete(null));
+		return end;
+	}
+
+	private static void whenEnded(Object job, Runnable action) {
+		KotlinTypes.call(KotlinTypes.INVOKE_ON_COMPLETION, job,
 				KotlinTypes.proxy(KotlinTypes.FUNCTION_OF_ONE, (proxy, method, args) -> {
-					end.complete(null);
+					action.run();
 					return KotlinTypes.UNIT;
 				}));
-		return end;
 	}
 
 	private @Nullable Object answerElement(Object element, Method method, @Nullable Object[] arguments) {
@@ -85,13 +97,22 @@ final class CoroutineEnd {
 	}
 
 	/**
-	 * The coroutine itself is the first to run; those within have the same element.
+	 * The first to begin is that of the function. What it launches has the same element,
+	 * and ends with it.
 	 */
 	private @Nullable Object begin(@Nullable Object context) {
-		if (this.job == null) {
-			this.job = KotlinTypes.call(KotlinTypes.GET, context, KotlinTypes.JOB_KEY);
+		Object job = KotlinTypes.call(KotlinTypes.GET, context, KotlinTypes.JOB_KEY);
+		if (job != null && isOwn(job) && this.running.add(job)) {
+			whenEnded(job, () -> this.running.remove(job));
 		}
 		return null;
+	}
+
+	private boolean isOwn(Object job) {
+		if (this.type == null) {
+			this.type = job.getClass();
+		}
+		return this.type == job.getClass();
 	}
 
 	private static @Nullable Object answer(Object proxy, Method method, @Nullable Object[] arguments) {

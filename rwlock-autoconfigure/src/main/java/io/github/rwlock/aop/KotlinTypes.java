@@ -60,6 +60,8 @@ final class KotlinTypes {
 	static final Method INVOKE_ON_COMPLETION = ClassUtils.getMethod(type("kotlinx.coroutines.Job"),
 			"invokeOnCompletion", FUNCTION_OF_ONE);
 
+	static final Method IS_CANCELLED = ClassUtils.getMethod(type("kotlinx.coroutines.Job"), "isCancelled");
+
 	private KotlinTypes() {
 	}
 

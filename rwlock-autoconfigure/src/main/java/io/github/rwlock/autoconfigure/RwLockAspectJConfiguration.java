@@ -69,7 +69,7 @@ class RwLockAspectJConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
+	@ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static WovenTransactionCheck rwlockWovenTransactionCheck(ConfigurableListableBeanFactory beanFactory,
 			LockOperationSource source, Environment environment) {

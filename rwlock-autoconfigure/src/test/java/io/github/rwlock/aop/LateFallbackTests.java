@@ -49,8 +49,7 @@ class LateFallbackTests {
 
 	@BeforeEach
 	void hold() {
-		this.other = this.application
-			.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		this.other = this.application.lockElsewhere();
 	}
 
 	@AfterEach

@@ -129,6 +129,10 @@ final class LockedApplication implements AutoCloseable {
 		await().atMost(20, TimeUnit.SECONDS).until(() -> locks().inspect(RESOURCE).waiters().size() == 1);
 	}
 
+	Lease lockElsewhere() {
+		return elsewhere(() -> locks().acquireWrite(RESOURCE));
+	}
+
 	void elsewhere(Runnable call) {
 		join(async(call));
 	}

@@ -16,9 +16,6 @@
 
 package io.github.rwlock.aop
 
-import java.util.function.Supplier
-
-import io.github.rwlock.Lease
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.withTimeout
@@ -39,6 +36,3 @@ internal suspend fun failureOf(code: suspend () -> Any?): Throwable? = try {
 } catch (ex: Exception) {
 	ex
 }
-
-internal fun LockedApplication.lockElsewhere(): Lease =
-	elsewhere(Supplier { locks().acquireWrite(LockedApplication.RESOURCE) })

@@ -25,6 +25,11 @@ import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.asFlow
 import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.reactor.awaitSingle
+import org.aopalliance.intercept.MethodInterceptor
+import reactor.core.publisher.Mono
+
+import org.springframework.aop.support.DefaultPointcutAdvisor
+import org.springframework.aop.support.NameMatchMethodPointcut
 
 /**
  * Suspend functions that are locked.
@@ -72,6 +77,17 @@ internal open class Shelf {
 	private suspend fun why(id: String, number: Int, failure: LockFailure): String {
 		delay(1)
 		return "$id $number ${failure.javaClass.simpleName}"
+	}
+
+}
+
+/**
+ * Advice inside of locks that tries again once.
+ */
+internal class Retries : DefaultPointcutAdvisor(MethodInterceptor { (it.proceed() as Mono<*>).retry(1) }) {
+
+	init {
+		setPointcut(NameMatchMethodPointcut().apply { setMappedName("write") })
 	}
 
 }

@@ -132,6 +132,29 @@ class SuspendLocksTests {
 	}
 
 	@Test
+	fun whenAdviceCallsTheFunctionAgainThenLockLastsUntilTheLastCallHasEnded() = within {
+		LockedApplication.with(Shelf::class.java, Retries::class.java).use {
+			val entered = CompletableDeferred<Unit>()
+			val work = CompletableDeferred<Unit>()
+			val calls = AtomicInteger()
+			val call = launch(Dispatchers.Default) {
+				it.bean(Shelf::class.java).write("a") {
+					check(calls.incrementAndGet() == 2)
+					withContext(NonCancellable) {
+						entered.complete(Unit)
+						work.await()
+					}
+				}
+			}
+			entered.await()
+			call.cancelAndJoin()
+			assertThat(it.canRead()).isFalse()
+			work.complete(Unit)
+			it.awaitFree()
+		}
+	}
+
+	@Test
 	fun whenBlockingCodeGoesOnAfterACancelThenLockLastsUntilItHasEnded() = within {
 		val entered = CompletableDeferred<Unit>()
 		val work = CountDownLatch(1)

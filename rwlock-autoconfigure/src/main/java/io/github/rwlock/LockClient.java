@@ -155,6 +155,13 @@ public interface LockClient {
 	}
 
 	/**
+	 * Know that something else is about to run instead of code that was to be guarded.
+	 * @param failure why the lock was not to be had
+	 */
+	default void fallingBack(RuntimeException failure) {
+	}
+
+	/**
 	 * Run code under a lock, with its lease in the {@link LockContext}, and release the
 	 * lock when the code ends: inside a running transaction as {@link #guarding} says. If
 	 * the lease was lost meanwhile, {@link LeaseLostException} is thrown when the code

@@ -37,11 +37,14 @@ import org.jspecify.annotations.Nullable;
  * application context; {@code null} means a new one. An id that is in use for a lock of
  * another kind, owner or group is refused, and so is one that another flow holds: it may
  * be asked for again once that lease has ended
+ * @param label what the lock is counted under in metrics and traces, {@code null} means
+ * {@link LockLabel#NONE}
  */
 public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseTime, boolean renew,
-		@Nullable LockMode mode, @Nullable String group, @Nullable String owner, @Nullable String id) {
+		@Nullable LockMode mode, @Nullable String group, @Nullable String owner, @Nullable String id,
+		@Nullable LockLabel label) {
 
-	private static final LockOptions DEFAULTS = new LockOptions(null, null, true, null, null, null, null);
+	private static final LockOptions DEFAULTS = new LockOptions(null, null, true, null, null, null, null, null);
 
 	/**
 	 * Return options that follow the properties in everything, and renew.
@@ -58,7 +61,8 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withWaitTime(@Nullable Duration waitTime) {
-		return new LockOptions(waitTime, this.leaseTime, this.renew, this.mode, this.group, this.owner, this.id);
+		return new LockOptions(waitTime, this.leaseTime, this.renew, this.mode, this.group, this.owner, this.id,
+				this.label);
 	}
 
 	/**
@@ -68,7 +72,8 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withLeaseTime(@Nullable Duration leaseTime) {
-		return new LockOptions(this.waitTime, leaseTime, this.renew, this.mode, this.group, this.owner, this.id);
+		return new LockOptions(this.waitTime, leaseTime, this.renew, this.mode, this.group, this.owner, this.id,
+				this.label);
 	}
 
 	/**
@@ -77,7 +82,8 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withRenew(boolean renew) {
-		return new LockOptions(this.waitTime, this.leaseTime, renew, this.mode, this.group, this.owner, this.id);
+		return new LockOptions(this.waitTime, this.leaseTime, renew, this.mode, this.group, this.owner, this.id,
+				this.label);
 	}
 
 	/**
@@ -87,7 +93,8 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withMode(@Nullable LockMode mode) {
-		return new LockOptions(this.waitTime, this.leaseTime, this.renew, mode, this.group, this.owner, this.id);
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, mode, this.group, this.owner, this.id,
+				this.label);
 	}
 
 	/**
@@ -97,7 +104,8 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withGroup(@Nullable String group) {
-		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, group, this.owner, this.id);
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, group, this.owner, this.id,
+				this.label);
 	}
 
 	/**
@@ -107,7 +115,8 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withOwner(@Nullable String owner) {
-		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, this.group, owner, this.id);
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, this.group, owner, this.id,
+				this.label);
 	}
 
 	/**
@@ -116,7 +125,19 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 	 * @return the new options
 	 */
 	public LockOptions withId(@Nullable String id) {
-		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, this.group, this.owner, id);
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, this.group, this.owner, id,
+				this.label);
+	}
+
+	/**
+	 * Return these options for a lock that is counted under a label.
+	 * @param label one of a bounded number of labels, {@code null} means
+	 * {@link LockLabel#NONE}
+	 * @return the new options
+	 */
+	public LockOptions withLabel(@Nullable LockLabel label) {
+		return new LockOptions(this.waitTime, this.leaseTime, this.renew, this.mode, this.group, this.owner, this.id,
+				label);
 	}
 
 }

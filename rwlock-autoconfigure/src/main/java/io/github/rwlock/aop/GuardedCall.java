@@ -17,12 +17,15 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.aop.interceptor.ExposeInvocationInterceptor;
+
+import io.github.rwlock.LockClient;
 
 /**
  * A call of a method that is to be guarded.
@@ -111,16 +114,18 @@ final class GuardedCall {
 	/**
 	 * Call what stands in for the method if its locks are not to be had.
 	 * @param failure why they are not
+	 * @param client told of it
 	 * @return what that returns
 	 * @throws Throwable what that throws, or the failure itself where nothing stands in
 	 * for the method
 	 */
-	@Nullable Object fallBack(RuntimeException failure) throws Throwable {
+	@Nullable Object fallBack(RuntimeException failure, Supplier<LockClient> client) throws Throwable {
 		LockFallback fallback = this.plan.fallback();
 		FallbackMethod method = (fallback != null) ? fallback.methodFor(failure) : null;
 		if (method == null) {
 			throw failure;
 		}
+		client.get().fallingBack(failure);
 		return method.invoke(this.invocation.getThis(), this.invocation.getArguments(), failure);
 	}
 

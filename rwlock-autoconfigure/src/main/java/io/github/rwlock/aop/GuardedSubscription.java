@@ -16,8 +16,11 @@
 package io.github.rwlock.aop;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -133,7 +136,17 @@ final class GuardedSubscription {
 		for (Lease lease : kept) {
 			around = around.with(lease);
 		}
-		return carried(this.outside.inside(around).run(() -> this.locks.acquire(this.client, this.call.targets())));
+		LockContext inside = this.outside.inside(around);
+		return carried(withValues(() -> inside.run(() -> this.locks.acquire(this.client, this.call.targets()))));
+	}
+
+	/**
+	 * Run code with what the subscriber's chain has, such as what is observed.
+	 */
+	private <T> T withValues(Supplier<T> code) {
+		AtomicReference<@Nullable T> result = new AtomicReference<>();
+		this.values.execute(() -> result.set(code.get()));
+		return Objects.requireNonNull(result.get());
 	}
 
 	private Mono<List<Lease>> insideTransaction(List<Lease> leases) {
@@ -183,7 +196,7 @@ final class GuardedSubscription {
 
 	private Publisher<Object> fallback(RuntimeException failure) {
 		try {
-			return this.adapter.toPublisher(this.call.fallBack(failure));
+			return this.adapter.toPublisher(this.call.fallBack(failure, () -> this.client));
 		}
 		catch (Throwable ex) {
 			return Mono.error(ex);

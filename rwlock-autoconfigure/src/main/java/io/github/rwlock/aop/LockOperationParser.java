@@ -55,7 +55,8 @@ final class LockOperationParser {
 		LockKey key = this.keys.parse(annotation, scope);
 		LockExpression condition = this.expressions.parseIfSet(SpelAttribute.CONDITION, annotation.condition(), scope);
 		LockExpression owner = this.expressions.parseIfSet(SpelAttribute.OWNER, annotation.owner(), scope);
-		return new LockOperation(annotation.kind(), key, condition, owner, options(annotation), method.toString());
+		return new LockOperation(annotation.kind(), key, condition, owner,
+				options(annotation).withLabel(method.label((key.name() != null) ? key.name() : "")), method.toString());
 	}
 
 	/**
@@ -88,7 +89,7 @@ final class LockOperationParser {
 				LockExpressionParser.read("leaseTime",
 						() -> LockTimes.leaseTime(this.text.resolve(annotation.leaseTime()))),
 				annotation.renew(), LockExpressionParser.read("mode", () -> mode(annotation.modes())),
-				LockExpressionParser.read("group", () -> group(annotation.group())), null, null);
+				LockExpressionParser.read("group", () -> group(annotation.group())), null, null, null);
 	}
 
 	private static @Nullable LockMode mode(List<LockMode> modes) {

@@ -30,6 +30,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.util.ClassUtils;
 
+import io.github.rwlock.LockLabel;
+
 /**
  * A method as a bean's class has it, and its declarations in that class' interfaces.
  *
@@ -92,16 +94,29 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 			.toList();
 	}
 
+	/**
+	 * Return what the locks of the method are counted under.
+	 * @param name the name of what is locked, may be empty
+	 * @return the label
+	 */
+	LockLabel label(String name) {
+		return new LockLabel(name, owner().getSimpleName() + "." + this.method.getName());
+	}
+
 	@Override
 	public String toString() {
-		Class<?> owner = this.type;
-		if (Proxy.isProxyClass(this.type) && !this.declarations.isEmpty()) {
-			owner = this.declarations.get(0).getDeclaringClass();
-		}
 		return Arrays.stream(this.method.getParameterTypes())
 			.limit(SuspendFunction.argumentCount(this.method))
 			.map(Class::getSimpleName)
-			.collect(Collectors.joining(", ", owner.getName() + "." + this.method.getName() + "(", ")"));
+			.collect(Collectors.joining(", ", owner().getName() + "." + this.method.getName() + "(", ")"));
+	}
+
+	/**
+	 * Return the class of the bean, an interface where the class has no name of its own.
+	 */
+	private Class<?> owner() {
+		boolean nameless = Proxy.isProxyClass(this.type) && !this.declarations.isEmpty();
+		return nameless ? this.declarations.get(0).getDeclaringClass() : this.type;
 	}
 
 	private boolean isContainerCallback() {

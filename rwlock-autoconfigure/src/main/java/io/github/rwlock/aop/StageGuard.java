@@ -56,7 +56,7 @@ final class StageGuard implements CallGuard {
 			locks = HeldLocks.acquire(this.client.get(), targets);
 		}
 		catch (RuntimeException ex) {
-			return call.fallBack(ex);
+			return call.fallBack(ex, this.client);
 		}
 		AsyncLocks lasting = new AsyncLocks();
 		Object result = proceed(call, targets, locks, lasting);

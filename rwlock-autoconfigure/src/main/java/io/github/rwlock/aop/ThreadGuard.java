@@ -39,7 +39,7 @@ final class ThreadGuard implements CallGuard {
 			locks = HeldLocks.acquire(this.client.get(), call.targets());
 		}
 		catch (RuntimeException ex) {
-			return call.fallBack(ex);
+			return call.fallBack(ex, this.client);
 		}
 		return proceed(call, locks);
 	}

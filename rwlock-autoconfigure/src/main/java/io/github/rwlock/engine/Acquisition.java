@@ -36,18 +36,28 @@ final class Acquisition {
 
 	private final Duration retryInterval;
 
+	private final Watch watch;
+
 	private final long start = Nanos.now();
 
 	private @Nullable StoreException failure;
 
-	Acquisition(LockRequest request, Asking asking, Duration retryInterval) {
+	Acquisition(LockRequest request, Asking asking, Duration retryInterval, Watch watch) {
 		this.request = request;
 		this.asking = asking;
 		this.retryInterval = retryInterval;
+		this.watch = watch;
 	}
 
 	LockRequest request() {
 		return this.request;
+	}
+
+	/**
+	 * Return what watches the request.
+	 */
+	Watch watch() {
+		return this.watch;
 	}
 
 	/**

@@ -41,16 +41,17 @@ final class Acquisitions {
 	/**
 	 * Begin to ask for a lease of its own, on the thread of whoever wants it.
 	 * @param flow whose request it is, {@code null} for one that holds nothing
+	 * @param watch what watches the request
 	 * @throws io.github.rwlock.LockUnavailableException if this was closed, other than to
 	 * a flow that holds a lease
 	 */
-	Acquisition begin(LockRequest request, @Nullable Flow flow) {
+	Acquisition begin(LockRequest request, @Nullable Flow flow, Watch watch) {
 		if (this.closed && (flow == null || flow.holdsNothing())) {
 			throw request.shuttingDown();
 		}
 		this.snapshots.beforeLock();
 		Asking asking = new Asking(request, flow, this.nesting, this.attempts);
-		return new Acquisition(request, asking, this.settings.retryInterval());
+		return new Acquisition(request, asking, this.settings.retryInterval(), watch);
 	}
 
 	void close() {

@@ -82,6 +82,7 @@ final class AsyncAcquisitions {
 	@SuppressWarnings("FutureReturnValueIgnored") // beginAfter(...) reports its own
 													// failures
 	private void begin(LockRequest request, LeaseFuture<?> future, CompletionStage<?> after) {
+		future.watchedBy(this.events.watch(request));
 		Flow flow = Flow.inside(this.surroundings.of(request.resource()), request.resource());
 		if (after.toCompletableFuture().isDone()) {
 			after.whenComplete((done, failure) -> beginAfter(failure, request, future, flow));
@@ -107,12 +108,13 @@ final class AsyncAcquisitions {
 	}
 
 	private void begin(LockRequest request, LeaseFuture<?> future, Flow flow) {
+		future.watch().begin();
 		HeldLease held = this.visits.find(flow, request);
 		if (held != null) {
 			visit(new Stay(held, request.kind(), flow), request, future);
 			return;
 		}
-		Acquisition acquisition = this.acquisitions.begin(request, flow);
+		Acquisition acquisition = this.acquisitions.begin(request, flow, future.watch());
 		AsyncAcquisition driver = new AsyncAcquisition(acquisition, future, this.threads,
 				(granted) -> this.handles.hold(acquisition, granted, flow));
 		this.running.add(driver);
@@ -144,6 +146,7 @@ final class AsyncAcquisitions {
 	private void enter(Stay stay, LockRequest request, LeaseFuture<?> future) {
 		try {
 			Lease lease = this.visits.entered(stay, request);
+			future.watch().end(LockOutcome.RE_ENTERED, null);
 			if (!future.give(lease)) {
 				AsyncAcquisition.release(lease);
 			}

@@ -53,14 +53,17 @@ final class Attempts {
 
 	private final SignsOfLife signs;
 
+	private final Monitoring monitoring;
+
 	/**
 	 * Create a sender.
 	 * @param leases the leases that were granted and are held
 	 * @param ids makes the ids of attempts
 	 * @param clock what is known of the store's clock
+	 * @param monitoring told of those that are granted after they had waited
 	 */
 	Attempts(LockStore store, EngineSettings settings, Waiters waiters, Withdrawals withdrawals, LeaseRegistry leases,
-			LeaseIds ids, StoreClock clock) {
+			LeaseIds ids, StoreClock clock, Monitoring monitoring) {
 		this.store = store;
 		this.settings = settings;
 		this.waiters = waiters;
@@ -69,6 +72,7 @@ final class Attempts {
 		this.ids = ids;
 		this.clock = clock;
 		this.signs = new SignsOfLife(store, settings);
+		this.monitoring = monitoring;
 	}
 
 	boolean isTimeKnown() {
@@ -121,10 +125,20 @@ final class Attempts {
 	}
 
 	/**
-	 * Need no sign of life for an attempt any more.
+	 * Need no sign of life for an attempt any more, as it was granted.
 	 */
 	void entered(Attempt attempt) {
 		this.signs.end(attempt);
+		if (attempt.isQueued()) {
+			this.monitoring.waited(attempt.spec().kind(), attempt.waiter().isWokenUp());
+		}
+	}
+
+	/**
+	 * Return how many requests wait in the store's queues.
+	 */
+	int waiters() {
+		return this.signs.size();
 	}
 
 	CompletionStage<AcquireAnswer> ask(Attempt attempt, Duration timeout) {

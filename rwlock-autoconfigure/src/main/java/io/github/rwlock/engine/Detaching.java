@@ -36,12 +36,16 @@ final class Detaching {
 
 	private final Flows flows;
 
-	Detaching(EngineSettings settings, LeaseRegistry leases, Renewals renewals, Tickets tickets, Flows flows) {
+	private final LockEvents events;
+
+	Detaching(EngineSettings settings, LeaseRegistry leases, Renewals renewals, Tickets tickets, Flows flows,
+			LockEvents events) {
 		this.settings = settings;
 		this.leases = leases;
 		this.renewals = renewals;
 		this.tickets = tickets;
 		this.flows = flows;
+		this.events = events;
 	}
 
 	String ticket(HeldLease lease) {
@@ -63,6 +67,7 @@ final class Detaching {
 		stay.flow().remove(lease);
 		this.flows.tidy();
 		throwIfLost(lease);
+		this.events.detached(lease);
 		return ticket(lease);
 	}
 

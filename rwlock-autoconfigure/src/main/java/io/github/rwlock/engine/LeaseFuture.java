@@ -32,30 +32,47 @@ import io.github.rwlock.LockTimeoutException;
  */
 final class LeaseFuture<T> extends CompletableFuture<T> {
 
-	private final Function<Lease, T> value;
+	private static final Form<Lease> LEASE = new Form<>(Function.identity(), null);
 
-	private final @Nullable T none;
+	private static final Form<Optional<Lease>> OPTIONAL = new Form<>(Optional::of, Optional.empty());
+
+	private final Form<T> form;
+
+	private volatile Watch watch = Watch.NONE;
 
 	private volatile Runnable withdrawal = () -> {
 	};
 
-	private LeaseFuture(Function<Lease, T> value, @Nullable T none) {
-		this.value = value;
-		this.none = none;
+	private LeaseFuture(Form<T> form) {
+		this.form = form;
 	}
 
 	/**
 	 * Create a future that brings a lease, or fails.
 	 */
 	static LeaseFuture<Lease> ofLease() {
-		return new LeaseFuture<>(Function.identity(), null);
+		return new LeaseFuture<>(LEASE);
 	}
 
 	/**
 	 * Create a future that brings nothing where others are in the way.
 	 */
 	static LeaseFuture<Optional<Lease>> ofOptional() {
-		return new LeaseFuture<>(Optional::of, Optional.empty());
+		return new LeaseFuture<>(OPTIONAL);
+	}
+
+	/**
+	 * Let the request be watched.
+	 */
+	void watchedBy(Watch watch) {
+		this.watch = watch;
+	}
+
+	/**
+	 * Return what watches the request.
+	 */
+	Watch watch() {
+		return this.watch;
 	}
 
 	/**
@@ -70,15 +87,16 @@ final class LeaseFuture<T> extends CompletableFuture<T> {
 	 * @return {@code false} if the caller wants none any more
 	 */
 	boolean give(Lease lease) {
-		return super.complete(this.value.apply(lease));
+		return super.complete(this.form.value().apply(lease));
 	}
 
 	/**
 	 * Complete without a lease.
 	 */
 	void fail(Throwable reason) {
-		if (reason instanceof LockTimeoutException && this.none != null) {
-			super.complete(this.none);
+		this.watch.failed(reason);
+		if (reason instanceof LockTimeoutException && this.form.none() != null) {
+			super.complete(this.form.none());
 		}
 		else {
 			super.completeExceptionally(reason);
@@ -87,7 +105,7 @@ final class LeaseFuture<T> extends CompletableFuture<T> {
 
 	@Override
 	public boolean cancel(boolean mayInterruptIfRunning) {
-		this.withdrawal.run();
+		withdraw();
 		return super.cancel(mayInterruptIfRunning);
 	}
 
@@ -96,14 +114,29 @@ final class LeaseFuture<T> extends CompletableFuture<T> {
 	 */
 	@Override
 	public boolean complete(T value) {
-		this.withdrawal.run();
+		withdraw();
 		return super.complete(value);
 	}
 
 	@Override
 	public boolean completeExceptionally(Throwable ex) {
-		this.withdrawal.run();
+		withdraw();
 		return super.completeExceptionally(ex);
+	}
+
+	private void withdraw() {
+		this.withdrawal.run();
+		this.watch.end(LockOutcome.CANCELLED, null);
+	}
+
+	/**
+	 * What is brought.
+	 *
+	 * @param value what a lease is brought as
+	 * @param none what is brought where others are in the way, {@code null} for a failure
+	 */
+	private record Form<T>(Function<Lease, T> value, @Nullable T none) {
+
 	}
 
 }

@@ -60,7 +60,7 @@ final class LeaseHandles {
 		flow.add(lease);
 		this.schedule.add(lease);
 		this.waiters.remove(granted.spec().id());
-		this.events.acquired(acquisition);
+		this.events.acquired(acquisition, lease);
 		return handle(new Stay(lease, request.kind(), flow));
 	}
 

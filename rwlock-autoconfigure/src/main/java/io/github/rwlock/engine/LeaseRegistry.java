@@ -93,6 +93,21 @@ final class LeaseRegistry {
 		return this.leases.size();
 	}
 
+	/**
+	 * Return how many leases are behind with their renewal.
+	 */
+	int countBehind(long now) {
+		return (int) this.leases.stream().filter((lease) -> lease.renewals().areBehind(now)).count();
+	}
+
+	/**
+	 * Return for how long the lease has been held that has been held longest.
+	 */
+	Duration longestHold(long now) {
+		return Duration
+			.ofNanos(this.leases.stream().mapToLong((lease) -> now - lease.granted().since()).max().orElse(0));
+	}
+
 	@Nullable HeldLease find(LeaseName name) {
 		return find((lease) -> lease.spec().name().equals(name));
 	}

@@ -56,6 +56,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final GuardedBodies bodies = new GuardedBodies();
 
+	private final Monitoring monitoring = new Monitoring();
+
 	private final LockEvents events;
 
 	private final LossSignal signal;
@@ -68,15 +70,15 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final Nesting nesting;
 
-	private final Reentry reentry;
-
 	private final LeaseHandles handles;
 
 	private final Acquisitions acquisitions;
 
+	private final ClientLoad load;
+
 	private final Surroundings surroundings;
 
-	private final Visits visits;
+	private final ThreadAcquisitions threads;
 
 	private final AsyncAcquisitions async;
 
@@ -96,27 +98,31 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.store = store;
 		this.clientId = clientId;
 		this.settings = settings;
-		this.events = new LockEvents(listener);
-		this.signal = new LossSignal(listener, this.bodies);
+		this.events = new LockEvents(listener, this.monitoring);
+		this.signal = new LossSignal(listener, this.bodies, this.monitoring);
 		this.withdrawals = new Withdrawals(store, settings);
 		this.leases = new LeaseRegistry(this.signal);
-		Renewals renewals = new Renewals(store, settings, this.leases, this.withdrawals);
+		Renewals renewals = new Renewals(store, settings, this.leases, this.withdrawals, this.monitoring);
 		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
 		StoreClock clock = new StoreClock();
 		LeaseIds ids = new LeaseIds(clientId, clock);
 		this.nesting = new Nesting(this.leases, renewals);
-		this.reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
+		Reentry reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
 		this.tickets = new Tickets(store, settings, this.leases, this.withdrawals);
 		AsyncThreads threads = new AsyncThreads();
 		Releases releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals),
 				this.withdrawals, this.flows, this.events, threads);
-		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows);
+		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows, this.events);
 		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching, this.events);
-		this.acquisitions = new Acquisitions(settings, this.nesting,
-				new Attempts(store, settings, this.waiters, this.withdrawals, this.leases, ids, clock));
+		Attempts attempts = new Attempts(store, settings, this.waiters, this.withdrawals, this.leases, ids, clock,
+				this.monitoring);
+		this.acquisitions = new Acquisitions(settings, this.nesting, attempts);
+		this.load = new ClientLoad(this.leases, attempts, renewals);
 		this.surroundings = new Surroundings(this.flows, this.handles);
-		this.visits = new Visits(this.reentry, this.handles);
-		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, this.visits, this.surroundings, this.events,
+		Visits visits = new Visits(reentry, this.handles);
+		this.threads = new ThreadAcquisitions(this.acquisitions, this.handles, this.surroundings, reentry, this.flows,
+				this.events);
+		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, visits, this.surroundings, this.events,
 				threads);
 		this.inspection = new Inspection(store, settings);
 	}
@@ -141,30 +147,12 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	@Override
 	public Lease acquire(LockKind kind, String resource, LockOptions options) {
-		LockRequest request = LockRequest.of(kind, resource, options, this.settings);
-		Lease reentered = reenter(request);
-		if (reentered != null) {
-			return reentered;
-		}
-		Acquisition acquisition = begin(request);
-		GrantedLease granted = new ThreadAcquisition(acquisition).run();
-		if (granted == null) {
-			this.events.timedOut(acquisition);
-			throw acquisition.timedOut();
-		}
-		return this.handles.hold(acquisition, granted, this.flows.current());
+		return this.threads.acquire(LockRequest.of(kind, resource, options, this.settings));
 	}
 
 	@Override
 	public Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options) {
-		LockRequest request = LockRequest.of(kind, resource, options, this.settings).notWaiting();
-		Lease reentered = reenter(request);
-		if (reentered != null) {
-			return Optional.of(reentered);
-		}
-		Acquisition acquisition = begin(request);
-		GrantedLease granted = new ThreadAcquisition(acquisition).run();
-		return Optional.ofNullable(granted).map((lease) -> this.handles.hold(acquisition, lease, this.flows.current()));
+		return this.threads.tryAcquire(LockRequest.of(kind, resource, options, this.settings).notWaiting());
 	}
 
 	@Override
@@ -242,7 +230,28 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	 * @return the number of leases in the store that are neither released nor lost
 	 */
 	public int heldLeases() {
-		return this.leases.size();
+		return this.load.heldLeases();
+	}
+
+	/**
+	 * Return how much this client has to do.
+	 * @return what tells of this moment each time it is asked
+	 */
+	public ClientLoad load() {
+		return this.load;
+	}
+
+	/**
+	 * Let someone watch what this client does from now on.
+	 * @param monitor who
+	 */
+	public void watch(LockMonitor monitor) {
+		this.monitoring.add(monitor);
+	}
+
+	@Override
+	public void fallingBack(RuntimeException failure) {
+		this.monitoring.fellBack(failure);
 	}
 
 	/**
@@ -296,15 +305,6 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	 */
 	boolean awaitsCompletion(LeaseHandle handle) {
 		return this.settings.transactionRelease().awaitsCompletion(handle.acquired());
-	}
-
-	private @Nullable Lease reenter(LockRequest request) {
-		HeldLease lease = this.reentry.enter(this.surroundings.of(request.resource()), request);
-		return (lease != null) ? this.handles.entered(new Stay(lease, request.kind(), this.flows.current())) : null;
-	}
-
-	private Acquisition begin(LockRequest request) {
-		return this.acquisitions.begin(request, this.surroundings.of(request.resource()));
 	}
 
 }

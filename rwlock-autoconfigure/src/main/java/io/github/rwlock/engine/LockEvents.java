@@ -35,6 +35,7 @@ import io.github.rwlock.LockTimedOutEvent;
 /**
  * Tells of locks that were taken, released, or waited for in vain, where someone listens:
  * in their order, on a thread of its own. What a slow listener leaves waiting is bounded.
+ * Those who watch are told before, at once.
  */
 final class LockEvents implements AutoCloseable {
 
@@ -44,15 +45,30 @@ final class LockEvents implements AutoCloseable {
 
 	private final LockListener listener;
 
+	private final Monitoring monitoring;
+
 	private final AtomicBoolean dropping = new AtomicBoolean();
 
 	private final ThreadPoolExecutor executor = executor();
 
-	LockEvents(LockListener listener) {
+	LockEvents(LockListener listener, Monitoring monitoring) {
 		this.listener = listener;
+		this.monitoring = monitoring;
 	}
 
-	void acquired(Acquisition acquisition) {
+	/**
+	 * Return what watches a request, which has not begun.
+	 */
+	Watch watch(LockRequest request) {
+		return this.monitoring.watch(request);
+	}
+
+	/**
+	 * Tell of a lock that was taken.
+	 * @param lease what the acquisition has come to
+	 */
+	void acquired(Acquisition acquisition, HeldLease lease) {
+		this.monitoring.held(lease, acquisition.watch());
 		tell(LockAcquiredEvent.class, () -> {
 			LockRequest request = acquisition.request();
 			return new LockAcquiredEvent(request.resource(), request.kind(), request.mode(), acquisition.waited());
@@ -67,8 +83,16 @@ final class LockEvents implements AutoCloseable {
 	}
 
 	void released(HeldLease lease) {
+		this.monitoring.ended(lease, LeaseOutcome.RELEASED);
 		tell(LockReleasedEvent.class, () -> new LockReleasedEvent(lease.resource(), lease.kind(), lease.spec().mode(),
 				Duration.ofNanos(Nanos.now() - lease.granted().since())));
+	}
+
+	/**
+	 * Tell those who watch of a lease that was given away.
+	 */
+	void detached(HeldLease lease) {
+		this.monitoring.ended(lease, LeaseOutcome.DETACHED);
 	}
 
 	@Override

@@ -23,6 +23,7 @@ import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockInterruptedException;
 import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockLabel;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockUnavailableException;
@@ -40,13 +41,10 @@ import io.github.rwlock.store.StoreException;
  * @param mode who goes first
  * @param waitTime how long to wait
  * @param leaseTime how long the lease lasts unrenewed
- * @param renew whether to renew it
- * @param group which readers share it, empty for the default group
- * @param owner who may re-enter it, {@code null} for the running flow
- * @param id the caller's own id, {@code null} for a new one
+ * @param options everything else
  */
-record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitTime, Duration leaseTime, boolean renew,
-		String group, @Nullable String owner, @Nullable String id) {
+record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitTime, Duration leaseTime,
+		LockOptions options) {
 
 	static LockRequest of(LockKind kind, @Nullable String given, @Nullable LockOptions options,
 			EngineSettings settings) {
@@ -58,7 +56,7 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 		}
 		LockRequest request = new LockRequest(resource, kind, orElse(options.mode(), settings.mode()),
 				orElse(options.waitTime(), settings.waitTime()), orElse(options.leaseTime(), settings.leaseTime()),
-				options.renew(), orElse(options.group(), ""), options.owner(), options.id());
+				options);
 		request.checkTimes();
 		request.checkNames();
 		return request;
@@ -79,8 +77,42 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	}
 
 	LockRequest notWaiting() {
-		return new LockRequest(this.resource, this.kind, this.mode, Duration.ZERO, this.leaseTime, this.renew,
-				this.group, this.owner, this.id);
+		return new LockRequest(this.resource, this.kind, this.mode, Duration.ZERO, this.leaseTime, this.options);
+	}
+
+	/**
+	 * Return whether to renew the lease.
+	 */
+	boolean renew() {
+		return this.options.renew();
+	}
+
+	/**
+	 * Return which readers share the lease, empty for the default group.
+	 */
+	String group() {
+		return orElse(this.options.group(), "");
+	}
+
+	/**
+	 * Return who may re-enter the lease, {@code null} for the running flow.
+	 */
+	@Nullable String owner() {
+		return this.options.owner();
+	}
+
+	/**
+	 * Return the caller's own id, {@code null} for a new one.
+	 */
+	@Nullable String id() {
+		return this.options.id();
+	}
+
+	/**
+	 * Return what the request is counted under.
+	 */
+	LockLabel label() {
+		return orElse(this.options.label(), LockLabel.NONE);
 	}
 
 	/**
@@ -92,7 +124,7 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	 * @param hold the lease inside which it is asked for, {@code null} outside of any
 	 */
 	LeaseSpec spec(LeaseId id, LeaseId first, String appId, @Nullable LeaseSpec hold) {
-		LeaseName name = new LeaseName(this.resource, this.kind, id, appId, ownerOf(first, hold), this.group);
+		LeaseName name = new LeaseName(this.resource, this.kind, id, appId, ownerOf(first, hold), group());
 		return new LeaseSpec(name, this.mode, this.leaseTime, (hold != null) ? hold.name() : null);
 	}
 
@@ -101,14 +133,14 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	 * it names, would ask for under its id.
 	 */
 	boolean isFor(LeaseSpec lease) {
-		return lease.kind() == this.kind && lease.group().equals(this.group) && isOfOwner(lease.owner());
+		return lease.kind() == this.kind && lease.group().equals(group()) && isOfOwner(lease.owner());
 	}
 
 	/**
 	 * Return whether a lease of the running flow has the owner of this request.
 	 */
 	boolean isOfOwner(LeaseOwner other) {
-		return (this.owner != null) ? other.equals(LeaseOwner.named(this.owner)) : !other.named();
+		return (owner() != null) ? other.equals(LeaseOwner.named(owner())) : !other.named();
 	}
 
 	LockUnavailableException unavailable(StoreException cause) {
@@ -128,12 +160,12 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	LockConfigurationException idInUse() {
 		return invalid(("id '%s' is in use for another lock, or another flow holds it: "
 				+ "use one of its own for each attempt, or try again when that lease has ended")
-			.formatted(this.id));
+			.formatted(id()));
 	}
 
 	private LeaseOwner ownerOf(LeaseId first, @Nullable LeaseSpec hold) {
-		if (this.owner != null) {
-			return LeaseOwner.named(this.owner);
+		if (owner() != null) {
+			return LeaseOwner.named(owner());
 		}
 		return (hold != null) ? hold.owner() : LeaseOwner.flow(first);
 	}
@@ -150,17 +182,16 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	}
 
 	private void checkNames() {
-		if (this.kind == LockKind.WRITE && !this.group.isEmpty()) {
-			throw invalid(
-					"group '%s' has no meaning: a group belongs to read locks, leave it out".formatted(this.group));
+		if (this.kind == LockKind.WRITE && !group().isEmpty()) {
+			throw invalid("group '%s' has no meaning: a group belongs to read locks, leave it out".formatted(group()));
 		}
-		if (!this.group.isEmpty() && this.group.isBlank()) {
+		if (!group().isEmpty() && group().isBlank()) {
 			throw invalid("group must not be blank: leave it out for the default group");
 		}
-		if (this.owner != null && this.owner.isBlank()) {
+		if (owner() != null && owner().isBlank()) {
 			throw invalid("owner must not be blank");
 		}
-		if (this.id != null && this.id.isBlank()) {
+		if (id() != null && id().isBlank()) {
 			throw invalid("id must not be blank");
 		}
 	}

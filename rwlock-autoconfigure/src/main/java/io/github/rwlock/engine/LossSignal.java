@@ -40,18 +40,22 @@ final class LossSignal implements AutoCloseable {
 
 	private final GuardedBodies bodies;
 
+	private final Monitoring monitoring;
+
 	private final RecentLosses recent = new RecentLosses(Nanos::now);
 
 	private final ExecutorService executor = executor();
 
-	LossSignal(LockListener listener, GuardedBodies bodies) {
+	LossSignal(LockListener listener, GuardedBodies bodies, Monitoring monitoring) {
 		this.listener = listener;
 		this.bodies = bodies;
+		this.monitoring = monitoring;
 	}
 
 	void lost(HeldLease lease) {
 		this.bodies.interrupt(lease);
 		this.recent.add();
+		this.monitoring.lost(lease);
 		LeaseLostEvent event = new LeaseLostEvent(lease.resource(), lease.kind());
 		logger.warn(lease.lostException().getMessage());
 		this.executor.execute(() -> tell(event));

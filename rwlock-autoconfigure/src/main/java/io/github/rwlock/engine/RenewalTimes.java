@@ -59,6 +59,13 @@ final class RenewalTimes {
 	}
 
 	/**
+	 * Return whether the next renewal is due and was not sent, or the last one failed.
+	 */
+	synchronized boolean areBehind(long now) {
+		return this.on && (this.pause != 0 || Nanos.isPast(this.at, now));
+	}
+
+	/**
 	 * Begin, or move, the renewals: the next one comes after the interval, and sooner
 	 * where the lease would not last, so that it can be tried again.
 	 * @param interval the interval in nanoseconds

@@ -101,7 +101,7 @@ final class SignOfLife extends Due {
 	 */
 	void granted(AcquireAnswer.Granted answer, long sent) {
 		this.attempt.seen(answer.time(), sent);
-		this.attempt.waiter().granted(new Waiter.Grant(answer.expiry(), answer.token()));
+		this.attempt.waiter().granted(new Waiter.Grant(answer.expiry(), answer.token(), false));
 	}
 
 	/**

@@ -89,6 +89,13 @@ final class SignsOfLife {
 		}
 	}
 
+	/**
+	 * Return how many requests wait.
+	 */
+	int size() {
+		return this.signs.size();
+	}
+
 	void end(Attempt attempt) {
 		SignOfLife sign = this.signs.remove(attempt);
 		if (sign != null) {

@@ -49,8 +49,11 @@ final class Waiter {
 		}
 	}
 
+	/**
+	 * Take in a grant. One that a wake-up told of stays so whoever tells of it again.
+	 */
 	void granted(Grant grant) {
-		this.grant = grant;
+		this.grant = isWokenUp() ? grant.byWakeUp() : grant;
 		this.alarm.run();
 	}
 
@@ -63,12 +66,25 @@ final class Waiter {
 	}
 
 	/**
-	 * What a wake-up says.
+	 * Return whether a wake-up told of the grant.
+	 */
+	boolean isWokenUp() {
+		Grant known = this.grant;
+		return known != null && known.wakeUp();
+	}
+
+	/**
+	 * What is known of a grant.
 	 *
 	 * @param expiry when the lease ends on the store's clock
 	 * @param token the fencing token of a write lease
+	 * @param wakeUp whether a wake-up told of it, not an answer
 	 */
-	record Grant(Instant expiry, long token) {
+	record Grant(Instant expiry, long token, boolean wakeUp) {
+
+		Grant byWakeUp() {
+			return new Grant(this.expiry, this.token, true);
+		}
 
 	}
 

@@ -50,7 +50,7 @@ final class Waiters implements WakeUpListener {
 	public void granted(LeaseId id, Instant expiry, long token) {
 		Waiter waiter = this.waiters.get(id);
 		if (waiter != null) {
-			waiter.granted(new Waiter.Grant(expiry, token));
+			waiter.granted(new Waiter.Grant(expiry, token, true));
 		}
 	}
 

@@ -49,7 +49,7 @@ class JoinedLocksTests {
 		this.accounts.copy("b", "a");
 		this.accounts.copy("a", "a");
 		assertThat(this.client.acquired()).containsExactly("READ a", "WRITE b", "WRITE a", "READ b", "WRITE a");
-		assertThat(this.client.options).last().isEqualTo(LockOptions.defaults());
+		assertThat(this.client.unlabelled()).last().isEqualTo(LockOptions.defaults());
 	}
 
 	@Test

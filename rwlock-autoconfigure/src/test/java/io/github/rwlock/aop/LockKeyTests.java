@@ -111,8 +111,9 @@ class LockKeyTests {
 	void optionsShouldBeThoseOfTheAnnotation() {
 		this.documents.withOptions("1");
 		this.documents.byNameAlone();
-		assertThat(this.client.options).containsExactly(new LockOptions(Duration.ofSeconds(7), Duration.ofMillis(1500),
-				false, LockMode.READER_PREFERRED, null, null, null), LockOptions.defaults());
+		assertThat(this.client.unlabelled()).containsExactly(new LockOptions(Duration.ofSeconds(7),
+				Duration.ofMillis(1500), false, LockMode.READER_PREFERRED, null, null, null, null),
+				LockOptions.defaults());
 	}
 
 	@Test

@@ -72,7 +72,7 @@ class LockOwnerTests {
 	@Test
 	void ownerShouldLeaveTheOtherOptionsAlone() {
 		this.jobs.read("1", "me");
-		assertThat(this.client.options)
+		assertThat(this.client.unlabelled())
 			.containsExactly(LockOptions.defaults().withRenew(false).withGroup("g").withOwner("me-read"));
 	}
 
@@ -88,7 +88,7 @@ class LockOwnerTests {
 	void whenComposedThenGroupAndOwnerComeThroughAliases() {
 		this.jobs.report("1");
 		this.jobs.change("1");
-		assertThat(this.client.options).containsExactly(
+		assertThat(this.client.unlabelled()).containsExactly(
 				LockOptions.defaults().withGroup("reports").withOwner("reporter"),
 				LockOptions.defaults().withOwner("1"));
 	}

@@ -45,7 +45,7 @@ class LockPlaceholderTests {
 	void whenPropertyGivesTheExpressionThenItIsEvaluated() {
 		this.documents.all("5", 3);
 		assertThat(this.client.acquired()).containsExactly("READ document:document-5:5");
-		assertThat(this.client.options).containsExactly(LockOptions.defaults()
+		assertThat(this.client.unlabelled()).containsExactly(LockOptions.defaults()
 			.withWaitTime(Duration.ofSeconds(7))
 			.withLeaseTime(Duration.ofSeconds(7))
 			.withGroup("document")

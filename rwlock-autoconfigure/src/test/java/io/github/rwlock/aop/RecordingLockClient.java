@@ -50,6 +50,13 @@ class RecordingLockClient implements LockClient {
 			.toList();
 	}
 
+	/**
+	 * Return how it was acquired, whatever it is counted under.
+	 */
+	List<LockOptions> unlabelled() {
+		return this.options.stream().map((each) -> each.withLabel(null)).toList();
+	}
+
 	@Override
 	public Lease acquire(LockKind kind, String resource, LockOptions options) {
 		this.events.add("acquire %s %s".formatted(kind, resource));

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -59,6 +60,16 @@ class PackageOrderTests {
 	void whenInMainCodeThenInSomeLayer() {
 		classes().should()
 			.resideInAnyPackage(Stream.of(Layer.values()).map((layer) -> layer.packages).toArray(String[]::new))
+			.check(MAIN_CLASSES);
+	}
+
+	@Test
+	void micrometerShouldBeKnownWhereItIsOptionalOnly() {
+		noClasses().that()
+			.resideOutsideOfPackages(Layer.ACTUATE.packages, Layer.AUTOCONFIGURE.packages)
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("io.micrometer.core..", "io.micrometer.observation..", "io.micrometer.common..")
 			.check(MAIN_CLASSES);
 	}
 

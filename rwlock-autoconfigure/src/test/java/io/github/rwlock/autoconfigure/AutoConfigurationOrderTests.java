@@ -26,6 +26,8 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
 import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
+import org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration;
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,13 +50,21 @@ class AutoConfigurationOrderTests {
 		Class<?>[] sorted = AutoConfigurations.getClasses(AutoConfigurations.of(RwLockAopAutoConfiguration.class,
 				RwLockAutoConfiguration.class, RwLockHealthAutoConfiguration.class,
 				RwLockLocalStoreAutoConfiguration.class, RwLockRedisStoreAutoConfiguration.class,
-				DataRedisAutoConfiguration.class, TransactionAutoConfiguration.class, AopAutoConfiguration.class));
+				RwLockMetricsAutoConfiguration.class, RwLockObservationAutoConfiguration.class,
+				DataRedisAutoConfiguration.class, TransactionAutoConfiguration.class, AopAutoConfiguration.class,
+				CompositeMeterRegistryAutoConfiguration.class, ObservationAutoConfiguration.class));
 		assertThat(sorted).containsSubsequence(DataRedisAutoConfiguration.class,
 				RwLockRedisStoreAutoConfiguration.class, RwLockAutoConfiguration.class,
 				RwLockHealthAutoConfiguration.class);
 		assertThat(sorted).containsSubsequence(RwLockLocalStoreAutoConfiguration.class, RwLockAutoConfiguration.class,
 				RwLockAopAutoConfiguration.class);
 		assertThat(sorted).containsSubsequence(AopAutoConfiguration.class, RwLockAopAutoConfiguration.class);
+		assertThat(sorted).containsSubsequence(CompositeMeterRegistryAutoConfiguration.class,
+				RwLockMetricsAutoConfiguration.class);
+		assertThat(sorted).containsSubsequence(ObservationAutoConfiguration.class,
+				RwLockObservationAutoConfiguration.class);
+		assertThat(sorted).containsSubsequence(RwLockAutoConfiguration.class, RwLockMetricsAutoConfiguration.class);
+		assertThat(sorted).containsSubsequence(RwLockAutoConfiguration.class, RwLockObservationAutoConfiguration.class);
 		assertThat(sorted).containsSubsequence(TransactionAutoConfiguration.class, RwLockAopAutoConfiguration.class);
 	}
 

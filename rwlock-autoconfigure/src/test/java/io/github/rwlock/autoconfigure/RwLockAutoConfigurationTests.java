@@ -64,7 +64,8 @@ class RwLockAutoConfigurationTests {
 
 	static final Class<?>[] PARTS = { RwLockAopAutoConfiguration.class, RwLockAutoConfiguration.class,
 			RwLockDisabledAutoConfiguration.class, RwLockHealthAutoConfiguration.class,
-			RwLockLocalStoreAutoConfiguration.class, RwLockRedisStoreAutoConfiguration.class,
+			RwLockLocalStoreAutoConfiguration.class, RwLockMetricsAutoConfiguration.class,
+			RwLockObservationAutoConfiguration.class, RwLockRedisStoreAutoConfiguration.class,
 			RwLockTransactionAutoConfiguration.class };
 
 	private final ApplicationContextRunner bare = new ApplicationContextRunner()

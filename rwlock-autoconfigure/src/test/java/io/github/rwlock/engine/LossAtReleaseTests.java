@@ -51,7 +51,8 @@ class LossAtReleaseTests extends EngineTestCase {
 	@Test
 	void whenTheRenewalFindsItAfterTheReleaseHasLookedThenToldOnce() {
 		UnreliableStore store = notHeld(this.clients.unreliableStore(LEASE));
-		LossSignal signal = new LossSignal(this.clients.losses()::add, new GuardedBodies());
+		Monitoring monitoring = new Monitoring();
+		LossSignal signal = new LossSignal(this.clients.losses()::add, new GuardedBodies(), monitoring);
 		LeaseRegistry leases = new LeaseRegistry(signal);
 		HeldLease lease = spy(lease());
 		doAnswer((call) -> {
@@ -60,10 +61,10 @@ class LossAtReleaseTests extends EngineTestCase {
 			return held;
 		}).when(lease).isHeld();
 		Withdrawals withdrawals = new Withdrawals(store, SETTINGS);
-		Renewals renewals = new Renewals(store, SETTINGS, leases, withdrawals);
+		Renewals renewals = new Renewals(store, SETTINGS, leases, withdrawals, monitoring);
 		Downgrades downgrades = new Downgrades(SETTINGS, renewals);
 		Releases releases = new Releases(store, SETTINGS, leases, downgrades, withdrawals, new Flows(),
-				new LockEvents(this.clients.losses()::add), new AsyncThreads());
+				new LockEvents(this.clients.losses()::add, monitoring), new AsyncThreads());
 		assertThatExceptionOfType(LeaseLostException.class)
 			.isThrownBy(() -> releases.leave(new Stay(lease, LockKind.WRITE, new Flow())));
 		assertToldOnce();

@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.engine;
+
+import io.github.rwlock.LockKind;
+import io.github.rwlock.LockLabel;
+import io.github.rwlock.LockMode;
+
+/**
+ * What a request for a lock is about.
+ *
+ * @param kind what the lock is for
+ * @param mode who goes first
+ * @param label what it is counted under
+ * @param resource what is locked, which is no label
+ */
+public record LockSubject(LockKind kind, LockMode mode, LockLabel label, String resource) {
+
+}

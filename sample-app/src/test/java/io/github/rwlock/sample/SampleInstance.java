@@ -39,7 +39,18 @@ final class SampleInstance implements AutoCloseable {
 	}
 
 	DocumentsClient client() {
-		return new DocumentsClient(((WebServerApplicationContext) this.context).getWebServer().getPort());
+		return new DocumentsClient(port());
+	}
+
+	/**
+	 * Return what Prometheus would get.
+	 */
+	Scrape scrape() {
+		return Scrape.of(port());
+	}
+
+	private int port() {
+		return ((WebServerApplicationContext) this.context).getWebServer().getPort();
 	}
 
 	@Override

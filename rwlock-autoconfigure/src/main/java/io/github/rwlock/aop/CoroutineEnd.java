@@ -32,7 +32,11 @@ import org.springframework.util.ReflectionUtils;
  */
 final class CoroutineEnd {
 
-	private static final Object KEY = KotlinTypes.proxy(KotlinTypes.CONTEXT_KEY, CoroutineEnd::answer);
+	/**
+	 * One for each call, as a guarded function that calls another one is to stay in its
+	 * context.
+	 */
+	private final Object key = KotlinTypes.proxy(KotlinTypes.CONTEXT_KEY, CoroutineEnd::answer);
 
 	private final Set<Object> running = ConcurrentHashMap.newKeySet();
 
@@ -84,9 +88,9 @@ final class CoroutineEnd {
 	private @Nullable Object answerElement(Object element, Method method, @Nullable Object[] arguments) {
 		Object first = (arguments != null) ? arguments[0] : null;
 		return switch (method.getName()) {
-			case "getKey" -> KEY;
-			case "get" -> (first == KEY) ? element : null;
-			case "minusKey" -> (first == KEY) ? KotlinTypes.EMPTY_CONTEXT : element;
+			case "getKey" -> this.key;
+			case "get" -> (first == this.key) ? element : null;
+			case "minusKey" -> (first == this.key) ? KotlinTypes.EMPTY_CONTEXT : element;
 			case "plus" ->
 				(first == KotlinTypes.EMPTY_CONTEXT) ? element : KotlinTypes.call(KotlinTypes.PLUS, first, element);
 			case "fold" -> KotlinTypes.call(KotlinTypes.INVOKE_WITH_TWO, arguments[1], first, element);

@@ -176,6 +176,27 @@ class SuspendLocksTests {
 	}
 
 	@Test
+	fun whenAnotherLockedFunctionGoesOnAfterACancelThenTheOuterLockLastsAsLong() = within {
+		val entered = CompletableDeferred<Unit>()
+		val work = CompletableDeferred<Unit>()
+		val call = launch(Dispatchers.Default) {
+			shelf.write("a") {
+				shelf.write("b") {
+					withContext(NonCancellable) {
+						entered.complete(Unit)
+						work.await()
+					}
+				}
+			}
+		}
+		entered.await()
+		call.cancelAndJoin()
+		assertThat(application.canRead()).isFalse()
+		work.complete(Unit)
+		application.awaitFree()
+	}
+
+	@Test
 	fun whenCancelledBeforeTheFunctionHasBegunThenLockEndsAndItIsNotEntered() = within {
 		val entries = AtomicInteger()
 		val call = launch(start = CoroutineStart.UNDISPATCHED) { shelf.write("a") { entries.incrementAndGet() } }

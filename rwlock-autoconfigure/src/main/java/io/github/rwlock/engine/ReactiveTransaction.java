@@ -34,6 +34,8 @@ import io.github.rwlock.Lease;
  */
 final class ReactiveTransaction implements TransactionSynchronization {
 
+	private static final Object BINDING = new Object();
+
 	private final TransactionSynchronizationManager manager;
 
 	private final LockEngine engine;
@@ -54,21 +56,26 @@ final class ReactiveTransaction implements TransactionSynchronization {
 	 * @return the transaction, {@code null} if it keeps none yet
 	 */
 	static @Nullable ReactiveTransaction find(TransactionSynchronizationManager manager, LockEngine engine) {
-		return (ReactiveTransaction) manager.getResource(engine);
+		synchronized (BINDING) {
+			return (ReactiveTransaction) manager.getResource(engine);
+		}
 	}
 
 	/**
-	 * Let a running transaction keep leases.
+	 * Let a running transaction keep leases. Branches of its chain come here on several
+	 * threads, which what Spring keeps of the transaction is not made for.
 	 */
 	static ReactiveTransaction of(TransactionSynchronizationManager manager, LockEngine engine) {
-		ReactiveTransaction found = find(manager, engine);
-		if (found != null) {
-			return found;
+		synchronized (BINDING) {
+			ReactiveTransaction found = find(manager, engine);
+			if (found != null) {
+				return found;
+			}
+			ReactiveTransaction transaction = new ReactiveTransaction(manager, engine);
+			manager.bindResource(engine, transaction);
+			manager.registerSynchronization(transaction);
+			return transaction;
 		}
-		ReactiveTransaction transaction = new ReactiveTransaction(manager, engine);
-		manager.bindResource(engine, transaction);
-		manager.registerSynchronization(transaction);
-		return transaction;
 	}
 
 	/**

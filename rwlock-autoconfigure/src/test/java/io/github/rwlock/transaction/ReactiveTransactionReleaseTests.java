@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -50,6 +51,10 @@ import static org.awaitility.Awaitility.await;
 class ReactiveTransactionReleaseTests {
 
 	private static final Duration LONGEST = Duration.ofSeconds(60);
+
+	private static final int TRANSACTIONS = 400;
+
+	private static final int BRANCHES = 8;
 
 	private static TransactionalApplication application;
 
@@ -151,6 +156,18 @@ class ReactiveTransactionReleaseTests {
 					})));
 		assertThat(free).containsExactly(true, false);
 		assertThat(this.manager.events).containsExactly("commit", "commit");
+	}
+
+	@Test
+	void whenBranchesOfOneTransactionLockAtOnceThenAllLocksEndWithIt() {
+		for (int i = 0; i < TRANSACTIONS; i++) {
+			Mono<Void> branches = Flux.range(0, BRANCHES)
+				.flatMap((branch) -> guarded(LockKind.WRITE, "branch " + branch).subscribeOn(Schedulers.parallel()))
+				.then();
+			run(TransactionDefinition.PROPAGATION_REQUIRED, branches);
+		}
+		assertThat(this.manager.events).hasSize(TRANSACTIONS).containsOnly("commit");
+		assertThat(this.engine.heldLeases()).isZero();
 	}
 
 	@Test

@@ -22,6 +22,8 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.Assert;
+
 /**
  * What the running code is guarded by: the lease of the annotated method, or of the
  * template's {@code read} or {@code write}, that the current thread is in. It is there
@@ -59,6 +61,29 @@ public final class LockContext {
 	}
 
 	/**
+	 * Return the innermost lease of a resource among those that the running guarded code
+	 * is inside of, as where it holds several locks.
+	 * @param resource the resource, as {@link Lease#resource()} has it
+	 * @return the lease, or empty where this thread runs no code that a lease of the
+	 * resource guards
+	 */
+	public static Optional<Lease> current(String resource) {
+		return running().lease(resource);
+	}
+
+	/**
+	 * Return the innermost lease of a resource and a kind among those that the running
+	 * guarded code is inside of: the write lease, say, for its fencing token.
+	 * @param kind the kind that the lease has now: a read that stands on a write lease
+	 * has that of the write lease
+	 * @param resource the resource, as {@link Lease#resource()} has it
+	 * @return the lease, or empty where this thread runs no code that such a lease guards
+	 */
+	public static Optional<Lease> current(LockKind kind, String resource) {
+		return running().lease(kind, resource);
+	}
+
+	/**
 	 * Run code with a lease as the innermost one, for code that took it explicitly. It is
 	 * neither renewed nor released by this.
 	 * @param <T> what the code returns
@@ -93,9 +118,13 @@ public final class LockContext {
 	 * @return the leases, the innermost last; none if none was carried
 	 */
 	public static List<Lease> carried(String resource) {
+		LockLevel innermost = running().innermost;
+		if (innermost == null) {
+			return List.of();
+		}
 		List<Lease> leases = new ArrayList<>();
 		boolean carried = false;
-		for (LockLevel level = running().innermost; level != null; level = level.outer()) {
+		for (LockLevel level = innermost; level != null; level = level.outer()) {
 			if (level.isHere() && level.lease().resource().equals(resource)) {
 				leases.add(0, level.lease());
 				carried |= level.isCarried();
@@ -148,6 +177,27 @@ public final class LockContext {
 	}
 
 	/**
+	 * Return the innermost lease of a resource.
+	 * @param resource the resource, as {@link Lease#resource()} has it
+	 * @return the lease, or empty if there is none
+	 */
+	public Optional<Lease> lease(String resource) {
+		Assert.hasText(resource, "The resource must not be blank");
+		return find((lease) -> lease.resource().equals(resource));
+	}
+
+	/**
+	 * Return the innermost lease of a resource and a kind.
+	 * @param kind the kind that the lease has now
+	 * @param resource the resource, as {@link Lease#resource()} has it
+	 * @return the lease, or empty if there is none
+	 */
+	public Optional<Lease> lease(LockKind kind, String resource) {
+		Assert.hasText(resource, "The resource must not be blank");
+		return find((lease) -> lease.kind() == kind && lease.resource().equals(resource));
+	}
+
+	/**
 	 * Return this with a lease that counts wherever code runs as part of it, such as one
 	 * that was taken asynchronously.
 	 * @param lease the new innermost lease
@@ -189,12 +239,7 @@ public final class LockContext {
 	 * Let this thread be in something else.
 	 */
 	static void set(LockContext context) {
-		if (context.innermost != null) {
-			CURRENT.set(context);
-		}
-		else {
-			CURRENT.remove();
-		}
+		CURRENT.set((context.innermost != null) ? context : null);
 	}
 
 	static LockContext none() {

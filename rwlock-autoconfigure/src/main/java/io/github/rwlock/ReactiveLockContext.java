@@ -39,6 +39,27 @@ public final class ReactiveLockContext {
 	}
 
 	/**
+	 * Return the innermost lease of a resource among those that the running guarded chain
+	 * is inside of.
+	 * @param resource the resource, as {@link Lease#resource()} has it
+	 * @return the lease, or empty if there is none
+	 */
+	public static Mono<Lease> current(String resource) {
+		return Mono.deferContextual((context) -> Mono.justOrEmpty(in(context).lease(resource)));
+	}
+
+	/**
+	 * Return the innermost lease of a resource and a kind among those that the running
+	 * guarded chain is inside of.
+	 * @param kind the kind that the lease has now
+	 * @param resource the resource, as {@link Lease#resource()} has it
+	 * @return the lease, or empty if there is none
+	 */
+	public static Mono<Lease> current(LockKind kind, String resource) {
+		return Mono.deferContextual((context) -> Mono.justOrEmpty(in(context).lease(kind, resource)));
+	}
+
+	/**
 	 * Return what a chain is guarded by.
 	 * @param context the Reactor context of the chain
 	 * @return what to run blocking code in that belongs to the chain:

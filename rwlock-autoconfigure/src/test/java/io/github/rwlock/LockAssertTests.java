@@ -16,15 +16,8 @@
 package io.github.rwlock;
 
 import java.time.Duration;
-import java.util.UUID;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.engine.TestClients;
-import io.github.rwlock.store.local.LocalLockStore;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -35,24 +28,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * Where code counts as being under a lock.
  */
-class LockAssertTests {
-
-	private final LockEngine engine = new LockEngine(new LocalLockStore(UUID.randomUUID().toString(), "client"),
-			"client", TestClients.settings(), (event) -> {
-			});
-
-	private final ReadWriteLockTemplate template = new ReadWriteLockTemplate(this.engine);
-
-	@BeforeEach
-	void start() {
-		this.engine.start();
-	}
-
-	@AfterEach
-	void stop() {
-		this.engine.close();
-		this.engine.store().close();
-	}
+class LockAssertTests extends LocalTemplateTestCase {
 
 	@Test
 	void whenUnderNoLockThenBothFailAndSayWhatIsMissing() {

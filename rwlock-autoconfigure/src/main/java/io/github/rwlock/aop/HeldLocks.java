@@ -15,8 +15,7 @@
  */
 package io.github.rwlock.aop;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -31,12 +30,16 @@ import io.github.rwlock.LockedAction;
  */
 final class HeldLocks implements AutoCloseable {
 
-	private final Deque<Lease> innermostFirst = new ArrayDeque<>();
-
 	private final LockClient client;
 
-	private HeldLocks(LockClient client) {
+	private final @Nullable Lease outermost;
+
+	private final List<Lease> inner;
+
+	private HeldLocks(LockClient client, @Nullable Lease outermost, List<Lease> inner) {
 		this.client = client;
+		this.outermost = outermost;
+		this.inner = inner;
 	}
 
 	/**
@@ -47,17 +50,11 @@ final class HeldLocks implements AutoCloseable {
 	 * @return all of them
 	 */
 	static HeldLocks acquire(LockClient client, List<LockTarget> targets) {
-		HeldLocks locks = new HeldLocks(client);
-		try {
-			targets.forEach((target) -> locks.innermostFirst
-				.push(client.acquire(target.kind(), target.resource(), target.options())));
-			requireHeld(List.copyOf(locks.innermostFirst));
-			return locks.guarding();
-		}
-		catch (RuntimeException | Error ex) {
-			locks.closeAfter(ex);
-			throw ex;
-		}
+		return switch (targets.size()) {
+			case 0 -> new HeldLocks(client, null, List.of());
+			case 1 -> acquireOne(client, targets.get(0));
+			default -> acquireAll(client, targets);
+		};
 	}
 
 	/**
@@ -84,11 +81,12 @@ final class HeldLocks implements AutoCloseable {
 	 */
 	@Nullable Object run(LockedAction<@Nullable Object, Throwable> action) throws Throwable {
 		LockedAction<@Nullable Object, Throwable> guarded = action;
-		for (Lease lease : this.innermostFirst) {
+		for (int index = this.inner.size() - 1; index >= 0; index--) {
+			Lease lease = this.inner.get(index);
 			LockedAction<@Nullable Object, Throwable> inner = guarded;
 			guarded = () -> this.client.run(lease, inner);
 		}
-		return guarded.run();
+		return (this.outermost != null) ? this.client.run(this.outermost, guarded) : guarded.run();
 	}
 
 	/**
@@ -97,32 +95,51 @@ final class HeldLocks implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		RuntimeException failure = null;
-		while (!this.innermostFirst.isEmpty()) {
-			failure = release(this.innermostFirst.pop(), failure);
+		RuntimeException failure = release(this.inner, null);
+		if (this.outermost != null) {
+			failure = release(this.outermost, failure);
 		}
 		if (failure != null) {
 			throw failure;
 		}
 	}
 
-	/**
-	 * What is released before all are held is released at once.
-	 */
-	private HeldLocks guarding() {
-		HeldLocks guarding = new HeldLocks(this.client);
-		this.innermostFirst.descendingIterator()
-			.forEachRemaining((lease) -> guarding.innermostFirst.push(this.client.guarding(lease)));
-		return guarding;
+	private static HeldLocks acquireAll(LockClient client, List<LockTarget> targets) {
+		List<Lease> leases = new ArrayList<>(targets.size());
+		try {
+			for (LockTarget target : targets) {
+				leases.add(acquire(client, target));
+			}
+			List<Lease> guarding = requireHeld(leases).stream().map(client::guarding).toList();
+			return new HeldLocks(client, guarding.get(0), guarding.subList(1, guarding.size()));
+		}
+		catch (RuntimeException | Error ex) {
+			Failures.first(ex, release(leases, null));
+			throw ex;
+		}
 	}
 
-	private void closeAfter(Throwable cause) {
+	private static HeldLocks acquireOne(LockClient client, LockTarget target) {
+		Lease lease = acquire(client, target);
 		try {
-			close();
+			return new HeldLocks(client, client.guarding(lease), List.of());
 		}
-		catch (RuntimeException ex) {
-			cause.addSuppressed(ex);
+		catch (RuntimeException | Error ex) {
+			Failures.first(ex, release(lease, null));
+			throw ex;
 		}
+	}
+
+	private static Lease acquire(LockClient client, LockTarget target) {
+		return client.acquire(target.kind(), target.resource(), target.options());
+	}
+
+	private static @Nullable RuntimeException release(List<Lease> leases, @Nullable RuntimeException before) {
+		RuntimeException failure = before;
+		for (int index = leases.size() - 1; index >= 0; index--) {
+			failure = release(leases.get(index), failure);
+		}
+		return failure;
 	}
 
 	private static @Nullable RuntimeException release(Lease lease, @Nullable RuntimeException before) {
@@ -131,11 +148,8 @@ final class HeldLocks implements AutoCloseable {
 			return before;
 		}
 		catch (RuntimeException ex) {
-			if (before == null) {
-				return ex;
-			}
-			before.addSuppressed(ex);
-			return before;
+			Failures.first(before, ex);
+			return (before != null) ? before : ex;
 		}
 	}
 

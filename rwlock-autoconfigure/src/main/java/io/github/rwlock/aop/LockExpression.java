@@ -18,6 +18,8 @@ package io.github.rwlock.aop;
 
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.expression.Expression;
 
 /**
@@ -26,11 +28,22 @@ import org.springframework.expression.Expression;
  * @param attribute the attribute
  * @param expression what gives its value
  * @param arguments the arguments it may name, by variable: their indexes
+ * @param joined what gives its value without SpEL, {@code null} if nothing does
  */
-record LockExpression(SpelAttribute attribute, Expression expression, Map<String, Integer> arguments) {
+record LockExpression(SpelAttribute attribute, Expression expression, Map<String, Integer> arguments,
+		@Nullable JoinedText joined) {
 
 	String text() {
 		return this.expression.getExpressionString();
+	}
+
+	/**
+	 * Return the value if that takes no SpEL.
+	 * @param call the call it is evaluated for
+	 * @return the value, {@code null} if only SpEL can tell
+	 */
+	@Nullable Object plainValue(LockCall call) {
+		return (this.joined != null) ? this.joined.value(call) : null;
 	}
 
 }

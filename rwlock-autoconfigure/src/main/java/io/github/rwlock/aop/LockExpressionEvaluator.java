@@ -66,10 +66,12 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 	 */
 	LockExpression parse(SpelAttribute attribute, String text, LockExpressionScope scope) {
 		Expression parsed = parse(text, scope.method());
+		JoinedText joined = null;
 		if (parsed instanceof SpelExpression spel) {
 			new LockExpressionCheck(scope.variables(), this.beanFactory::containsBean).check(spel.getAST());
+			joined = JoinedText.of(spel.getAST(), scope.arguments());
 		}
-		return new LockExpression(attribute, parsed, scope.arguments());
+		return new LockExpression(attribute, parsed, scope.arguments(), joined);
 	}
 
 	/**
@@ -81,12 +83,9 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 	 * @return its value
 	 */
 	@Nullable Object evaluate(LockExpression expression, LockCall call, @Nullable Object element) {
-		LockExpressionContext context = new LockExpressionContext(expression, call);
-		this.shared.applyDelegatesTo(context);
-		if (element != null) {
-			context.setVariable(LockExpressionScope.ELEMENT, element);
-		}
-		return expression.expression().getValue(context);
+		Object plain = expression.plainValue(call);
+		return (plain != null) ? plain
+				: expression.expression().getValue(new LockExpressionContext(this.shared, expression, call, element));
 	}
 
 	private Expression parse(String text, LockedMethod method) {

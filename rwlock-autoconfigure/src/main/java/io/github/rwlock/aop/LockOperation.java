@@ -34,4 +34,11 @@ import io.github.rwlock.LockOptions;
 record LockOperation(LockKind kind, LockKey key, @Nullable LockExpression condition, @Nullable LockExpression owner,
 		LockOptions options, String method) {
 
+	/**
+	 * Return whether this asks for one lock in every call.
+	 */
+	boolean isAlwaysOne() {
+		return this.condition == null && this.key.each() == null;
+	}
+
 }

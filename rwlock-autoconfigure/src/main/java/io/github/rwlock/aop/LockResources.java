@@ -44,6 +44,10 @@ final class LockResources {
 	 * resource cannot be joined
 	 */
 	List<LockTarget> targets(List<LockOperation> operations, LockCall call) {
+		if (operations.size() == 1 && operations.get(0).isAlwaysOne()) {
+			LockOperation operation = operations.get(0);
+			return List.of(target(operation, new LockEvaluation(this.evaluator, operation, call)));
+		}
 		List<LockTarget> targets = new ArrayList<>();
 		for (LockOperation operation : operations) {
 			LockEvaluation evaluation = new LockEvaluation(this.evaluator, operation, call);
@@ -56,10 +60,24 @@ final class LockResources {
 	}
 
 	private static void add(LockOperation operation, LockEvaluation evaluation, List<LockTarget> targets) {
+		LockKey key = operation.key();
+		LockExpression each = key.each();
+		if (each == null) {
+			targets.add(target(operation, evaluation));
+			return;
+		}
 		LockOptions options = options(operation, evaluation);
-		for (String resource : resources(operation.key(), evaluation)) {
+		for (Object element : evaluation.elements(each)) {
+			String text = keyText(key, element, evaluation);
+			String resource = resource(key, (text != null) ? text : evaluation.textOf(element, each));
 			targets.add(new LockTarget(operation.kind(), resource, options));
 		}
+	}
+
+	private static LockTarget target(LockOperation operation, LockEvaluation evaluation) {
+		LockOptions options = options(operation, evaluation);
+		String resource = resource(operation.key(), keyText(operation.key(), null, evaluation));
+		return new LockTarget(operation.kind(), resource, options);
 	}
 
 	private static List<LockTarget> inOrder(List<LockTarget> targets, LockOperation operation) {
@@ -75,19 +93,6 @@ final class LockResources {
 	private static LockOptions options(LockOperation operation, LockEvaluation evaluation) {
 		LockExpression owner = operation.owner();
 		return (owner != null) ? operation.options().withOwner(evaluation.text(owner, null)) : operation.options();
-	}
-
-	private static List<String> resources(LockKey key, LockEvaluation evaluation) {
-		LockExpression each = key.each();
-		if (each == null) {
-			return List.of(resource(key, keyText(key, null, evaluation)));
-		}
-		List<String> resources = new ArrayList<>();
-		for (Object element : evaluation.elements(each)) {
-			String text = keyText(key, element, evaluation);
-			resources.add(resource(key, (text != null) ? text : evaluation.textOf(element, each)));
-		}
-		return resources;
 	}
 
 	private static String resource(LockKey key, @Nullable String text) {

@@ -69,6 +69,9 @@ final class LockEngineLifecycle implements SmartLifecycle {
 		logger.info("Locks live in store '%s': mode %s, lease time %d ms, client id %s".formatted(
 				this.engine.store().name(), this.settings.mode().name().toLowerCase(Locale.ROOT).replace('_', '-'),
 				this.settings.leaseTime().toMillis(), this.engine.clientId()));
+		if (!this.failFast) {
+			StoreCheck.begin(this.engine.store());
+		}
 		tellIfCut(this.settings.commandTimeout(), this.settings.commandTimeoutFor(this.settings.leaseTime()));
 	}
 

@@ -62,7 +62,8 @@ final class PropertyRules {
 	private static void checkRenewInterval(@Nullable Duration renewInterval, Duration leaseTime) {
 		checkRange("rwlock.renew-interval", renewInterval, SHORTEST);
 		check(renewInterval == null || renewInterval.compareTo(leaseTime) < 0, "rwlock.renew-interval", renewInterval,
-				"It must be shorter than 'rwlock.lease-time', which is %dms.".formatted(leaseTime.toMillis()));
+				"It must be shorter than 'rwlock.lease-time', which is %dms: leave it out for a third of the lease time."
+					.formatted(leaseTime.toMillis()));
 	}
 
 	private static void checkRetry(RwLockProperties.Retry retry) {

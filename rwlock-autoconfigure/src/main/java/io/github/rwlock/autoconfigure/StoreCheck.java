@@ -34,25 +34,33 @@ final class StoreCheck {
 	}
 
 	/**
-	 * Ask the store for the time. The wait is a timed one: Spring does not close an
-	 * application whose start waits without limit when it is told to end.
+	 * Ask the store. The wait is a timed one: Spring does not close an application whose
+	 * start waits without limit when it is told to end.
 	 * @param store the store
 	 * @param timeout how long to wait for the answer
 	 * @throws LockStoreSetupException if it does not answer in time, or refuses
 	 */
 	static void check(LockStore store, Duration timeout) {
 		try {
-			StoreCalls.awaitOrFail(store.time(), timeout);
+			StoreCalls.awaitOrFail(store.report(), timeout);
 		}
 		catch (StoreException ex) {
 			throw failed(store.whereabouts(), ex);
 		}
 	}
 
+	/**
+	 * Ask the store and do not wait for the answer: where it refuses locks it says so in
+	 * the log, before the first lock is asked for.
+	 */
+	@SuppressWarnings("FutureReturnValueIgnored") // what comes of it is in the log
+	static void begin(LockStore store) {
+		store.report();
+	}
+
 	private static LockStoreSetupException failed(String whereabouts, StoreException failure) {
-		String remedy = failure.isPassing() ? "Start Redis, or correct where it is sought: %s.".formatted(whereabouts)
-				: "Correct the user and the password in 'spring.data.redis.*', or permit the user to run scripts"
-						+ " ('EVAL' and 'EVALSHA').";
+		String remedy = failure.remedy().isEmpty()
+				? "Start Redis, or correct where it is sought: %s.".formatted(whereabouts) : failure.remedy();
 		return new LockStoreSetupException(
 				"Locks are not to be had, and '%s' is 'true': %s.".formatted(PROPERTY,
 						failure.at(whereabouts).getMessage()),

@@ -30,6 +30,11 @@ import io.github.rwlock.store.StoreException;
  */
 final class Acquisition {
 
+	/**
+	 * Whoever waits for less than this reckons with waiting in vain.
+	 */
+	private static final long LONG = Nanos.of(Duration.ofSeconds(1));
+
 	private final LockRequest request;
 
 	private final Asking asking;
@@ -37,8 +42,6 @@ final class Acquisition {
 	private final Duration retryInterval;
 
 	private final Watch watch;
-
-	private final long start = Nanos.now();
 
 	private @Nullable StoreException failure;
 
@@ -131,7 +134,20 @@ final class Acquisition {
 	 * Return how long ago this began.
 	 */
 	Duration waited() {
-		return Duration.ofNanos(Nanos.now() - this.start);
+		return Duration.ofNanos(Nanos.now() - start());
+	}
+
+	/**
+	 * Return whether this has waited for a second, and then for more than half of its
+	 * wait time, or for longer than a lease lasts.
+	 */
+	boolean isLong() {
+		if (nextStep() == start()) {
+			return false;
+		}
+		long waited = Nanos.now() - start();
+		long waitTime = Nanos.of(this.request.waitTime());
+		return waited >= LONG && waitTime > 0 && (waited > waitTime / 2 || waited > Nanos.of(this.request.leaseTime()));
 	}
 
 	/**
@@ -152,6 +168,10 @@ final class Acquisition {
 	 */
 	void withdrawLater() {
 		this.asking.withdrawLater();
+	}
+
+	private long start() {
+		return this.asking.pace().deadline() - Nanos.of(this.request.waitTime());
 	}
 
 }

@@ -50,7 +50,7 @@ final class Acquisitions {
 			throw request.shuttingDown();
 		}
 		this.snapshots.beforeLock();
-		Asking asking = new Asking(request, flow, this.nesting, this.attempts);
+		Asking asking = new Asking(request, flow, this.nesting, this.attempts, Pace.beginning(request.waitTime()));
 		return new Acquisition(request, asking, this.settings.retryInterval(), watch);
 	}
 

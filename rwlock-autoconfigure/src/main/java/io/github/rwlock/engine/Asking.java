@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockUpgradeConflictException;
 import io.github.rwlock.store.AcquireAnswer;
-import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.StoreException;
@@ -43,7 +42,7 @@ final class Asking {
 
 	private final Pace pace;
 
-	private final long limit;
+	private final Duration longestCall;
 
 	private @Nullable Hold hold;
 
@@ -51,13 +50,13 @@ final class Asking {
 
 	private @Nullable GrantedLease lease;
 
-	Asking(LockRequest request, @Nullable Flow flow, Nesting nesting, Attempts attempts) {
+	Asking(LockRequest request, @Nullable Flow flow, Nesting nesting, Attempts attempts, Pace pace) {
 		this.request = request;
 		this.flow = flow;
 		this.nesting = nesting;
 		this.attempts = attempts;
-		this.pace = new Pace(Nanos.now() + Nanos.of(request.waitTime()));
-		this.limit = attempts.limit(request, this.pace.deadline());
+		this.pace = pace;
+		this.longestCall = attempts.longestCall(request);
 	}
 
 	Pace pace() {
@@ -161,8 +160,9 @@ final class Asking {
 	}
 
 	private Call<AcquireAnswer> send(Attempt current) {
-		Duration timeout = timeout();
-		return new Call<>(this.attempts.ask(current, timeout), timeout, (answer) -> take(current, answer));
+		long now = Nanos.now();
+		Duration timeout = timeout(now);
+		return new Call<>(this.attempts.ask(current, now, timeout), timeout, (answer) -> take(current, answer));
 	}
 
 	private @Nullable Call<?> take(Attempt current, AcquireAnswer answer) {
@@ -256,7 +256,16 @@ final class Asking {
 	}
 
 	private Duration timeout() {
-		return this.attempts.timeout(this.request.leaseTime(), this.limit);
+		return timeout(Nanos.now());
+	}
+
+	/**
+	 * Return how long a call may take, so that the last one ends one command timeout
+	 * after the wait time.
+	 */
+	private Duration timeout(long now) {
+		long left = this.pace.deadline() - now;
+		return (left >= 0) ? this.longestCall : Nanos.until(Nanos.of(this.longestCall) + left, 0);
 	}
 
 }

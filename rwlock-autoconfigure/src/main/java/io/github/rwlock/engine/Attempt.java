@@ -15,7 +15,6 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Duration;
 import java.time.Instant;
 
 import org.jspecify.annotations.Nullable;
@@ -93,10 +92,11 @@ final class Attempt {
 	/**
 	 * Return the request to send next: a poll once the store has the attempt in its
 	 * queue.
+	 * @param now when it is sent
 	 * @param last the last moment at which an acquire may take effect
 	 */
-	AcquireRequest next(Instant last) {
-		this.sent = Nanos.now();
+	AcquireRequest next(long now, Instant last) {
+		this.sent = now;
 		this.unanswered++;
 		if (this.queued) {
 			return AcquireRequest.poll(this.spec);
@@ -109,7 +109,9 @@ final class Attempt {
 
 	void answered(AcquireAnswer answer) {
 		this.unanswered--;
-		seen(answer.time(), this.sent);
+		if (!(answer instanceof AcquireAnswer.Granted)) {
+			seen(answer.time(), this.sent);
+		}
 	}
 
 	/**

@@ -53,26 +53,26 @@ final class Attempts {
 
 	private final SignsOfLife signs;
 
+	private final Duration usualLongestCall;
+
 	private final Monitoring monitoring;
 
 	/**
 	 * Create a sender.
-	 * @param leases the leases that were granted and are held
 	 * @param ids makes the ids of attempts
 	 * @param clock what is known of the store's clock
-	 * @param monitoring told of those that are granted after they had waited
 	 */
-	Attempts(LockStore store, EngineSettings settings, Waiters waiters, Withdrawals withdrawals, LeaseRegistry leases,
-			LeaseIds ids, StoreClock clock, Monitoring monitoring) {
-		this.store = store;
-		this.settings = settings;
+	Attempts(LeaseKeeping keeping, Waiters waiters, LeaseIds ids, StoreClock clock) {
+		this.store = keeping.store();
+		this.settings = keeping.settings();
+		this.leases = keeping.leases();
+		this.withdrawals = keeping.withdrawals();
+		this.monitoring = keeping.monitoring();
 		this.waiters = waiters;
-		this.withdrawals = withdrawals;
-		this.leases = leases;
 		this.ids = ids;
 		this.clock = clock;
-		this.signs = new SignsOfLife(store, settings);
-		this.monitoring = monitoring;
+		this.signs = new SignsOfLife(this.store, this.settings);
+		this.usualLongestCall = this.settings.commandTimeoutFor(this.settings.leaseTime());
 	}
 
 	boolean isTimeKnown() {
@@ -141,8 +141,13 @@ final class Attempts {
 		return this.signs.size();
 	}
 
-	CompletionStage<AcquireAnswer> ask(Attempt attempt, Duration timeout) {
-		return this.store.acquire(attempt.next(this.clock.in(timeout)));
+	/**
+	 * Ask once.
+	 * @param now when that is
+	 * @param timeout how long to wait for the answer
+	 */
+	CompletionStage<AcquireAnswer> ask(Attempt attempt, long now, Duration timeout) {
+		return this.store.acquire(attempt.next(now, this.clock.in(timeout, now)));
 	}
 
 	void answered(Attempt attempt, AcquireAnswer answer) {
@@ -198,20 +203,11 @@ final class Attempts {
 	}
 
 	/**
-	 * Return when the last call for a request has to end: one command timeout after its
-	 * wait time.
+	 * Return how long a call for a request may take at the most.
 	 */
-	long limit(LockRequest request, long deadline) {
-		return deadline + Nanos.of(this.settings.commandTimeoutFor(request.leaseTime()));
-	}
-
-	/**
-	 * Return how long a call may take, so that all of them end in time.
-	 */
-	Duration timeout(Duration leaseTime, long limit) {
-		Duration longest = this.settings.commandTimeoutFor(leaseTime);
-		Duration left = Nanos.until(limit, Nanos.now());
-		return (left.compareTo(longest) < 0) ? left : longest;
+	Duration longestCall(LockRequest request) {
+		return request.leaseTime().equals(this.settings.leaseTime()) ? this.usualLongestCall
+				: this.settings.commandTimeoutFor(request.leaseTime());
 	}
 
 	private static ReleaseRequest release(Attempt attempt) {
@@ -220,7 +216,7 @@ final class Attempts {
 
 	private long nothingLeftAt(Attempt attempt) {
 		Instant last = attempt.notAfter().plus(attempt.spec().leaseTime());
-		return Nanos.now() + Nanos.between(this.clock.in(Duration.ZERO), last);
+		return Nanos.now() + Nanos.between(this.clock.in(Duration.ZERO, Nanos.now()), last);
 	}
 
 }

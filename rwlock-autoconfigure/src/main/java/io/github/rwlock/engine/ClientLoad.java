@@ -26,12 +26,9 @@ public final class ClientLoad {
 
 	private final Attempts attempts;
 
-	private final Renewals renewals;
-
-	ClientLoad(LeaseRegistry leases, Attempts attempts, Renewals renewals) {
+	ClientLoad(LeaseRegistry leases, Attempts attempts) {
 		this.leases = leases;
 		this.attempts = attempts;
-		this.renewals = renewals;
 	}
 
 	/**
@@ -51,12 +48,12 @@ public final class ClientLoad {
 	}
 
 	/**
-	 * Return how many renewals are behind: due and not sent, sent and not answered, or
-	 * failed and to be tried again.
-	 * @return the number of leases of which that is so
+	 * Return how many leases are behind with their renewal: it is due and not sent, sent
+	 * and not answered, or failed and to be tried again.
+	 * @return the number of held leases of which that is so
 	 */
 	public int renewalBacklog() {
-		return this.renewals.unanswered() + this.leases.countBehind(Nanos.now());
+		return this.leases.countBehind(Nanos.now());
 	}
 
 	/**

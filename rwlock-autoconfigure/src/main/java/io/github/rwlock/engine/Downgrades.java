@@ -21,12 +21,18 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.SparseLog;
+import io.github.rwlock.store.StoreException;
+
 /**
  * Turns write leases into read leases when the writing has ended before the reading.
  */
 final class Downgrades {
 
 	private static final Log logger = LogFactory.getLog(Downgrades.class);
+
+	private final SparseLog warnings = new SparseLog(logger::warn);
 
 	private final EngineSettings settings;
 
@@ -48,9 +54,23 @@ final class Downgrades {
 			return null;
 		}
 		Duration timeout = this.settings.commandTimeoutFor(lease.spec().leaseTime());
-		return new Sent<>(this.renewals.downgrade(lease, downgrade), timeout, (answer) -> {
-		}, (failure) -> logger.warn("The downgrade of '%s' is sent again, and others wait until it is answered: %s"
-			.formatted(ResourceText.of(lease.resource()), failure.getMessage())));
+		return new Sent<>(this.renewals.downgrade(lease, downgrade), timeout, new Sent.Reception<>() {
+
+			@Override
+			public void answered(RenewAnswer answer) {
+			}
+
+			@Override
+			public void failed(StoreException failure) {
+				warn(lease, failure);
+			}
+
+		});
+	}
+
+	private void warn(HeldLease lease, StoreException failure) {
+		this.warnings.say(() -> "The downgrade of '%s' is sent again, and others wait until it is answered: %s"
+			.formatted(ResourceText.of(lease.resource()), failure.getMessage()));
 	}
 
 }

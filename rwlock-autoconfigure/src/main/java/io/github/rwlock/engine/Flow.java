@@ -16,9 +16,9 @@
 package io.github.rwlock.engine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -26,11 +26,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of execution, with the leases it is inside of by their resources, whichever
  * flow took them: each lease once for each of its acquisitions. Only the flow itself adds
- * a lease; any thread may take it away.
+ * a lease; any thread may take it away. Most often there is one.
  */
 final class Flow {
 
-	private final Map<String, List<HeldLease>> leases = new ConcurrentHashMap<>(4);
+	/**
+	 * A map of one entry at the most cannot be changed, and is replaced.
+	 */
+	private Map<String, List<HeldLease>> leases = Map.of();
 
 	/**
 	 * Create a flow that holds from the start what another holds of a resource now.
@@ -38,9 +41,7 @@ final class Flow {
 	static Flow inside(@Nullable Flow outer, String resource) {
 		Flow flow = new Flow();
 		List<HeldLease> held = (outer != null) ? outer.leases(resource) : List.of();
-		if (!held.isEmpty()) {
-			flow.leases.put(resource, held);
-		}
+		flow.put(resource, held);
 		return flow;
 	}
 
@@ -52,7 +53,7 @@ final class Flow {
 		Flow flow = new Flow();
 		String resource = leases.get(0).resource();
 		List<HeldLease> own = (inner != null) ? inner.leases(resource) : List.of();
-		flow.leases.put(resource, Stream.concat(leases.stream(), own.stream()).distinct().toList());
+		flow.put(resource, Stream.concat(leases.stream(), own.stream()).distinct().toList());
 		return flow;
 	}
 
@@ -63,37 +64,62 @@ final class Flow {
 	/**
 	 * Return the leases of a resource, the one entered last at the end.
 	 */
-	List<HeldLease> leases(String resource) {
-		return this.leases.getOrDefault(resource, List.of());
+	synchronized List<HeldLease> leases(String resource) {
+		return of(resource);
 	}
 
 	/**
 	 * Return all leases.
 	 */
-	List<HeldLease> leases() {
+	synchronized List<HeldLease> leases() {
 		return this.leases.values().stream().flatMap(List::stream).toList();
 	}
 
-	void add(HeldLease lease) {
-		this.leases.merge(lease.resource(), List.of(lease),
-				(held, added) -> Stream.concat(held.stream(), added.stream()).toList());
+	synchronized void add(HeldLease lease) {
+		List<HeldLease> held = of(lease.resource());
+		put(lease.resource(),
+				held.isEmpty() ? List.of(lease) : Stream.concat(held.stream(), Stream.of(lease)).toList());
 	}
 
 	/**
 	 * Know that one acquisition on a lease has ended.
 	 */
-	void remove(HeldLease lease) {
-		this.leases.computeIfPresent(lease.resource(), (resource, held) -> without(lease, held));
+	synchronized void remove(HeldLease lease) {
+		List<HeldLease> held = of(lease.resource());
+		if (held.contains(lease)) {
+			put(lease.resource(), (held.size() == 1) ? List.of() : without(lease, held));
+		}
 	}
 
-	boolean holdsNothing() {
+	synchronized boolean holdsNothing() {
 		return this.leases.isEmpty();
 	}
 
-	private static @Nullable List<HeldLease> without(HeldLease lease, List<HeldLease> held) {
+	private List<HeldLease> of(String resource) {
+		return this.leases.getOrDefault(resource, List.of());
+	}
+
+	private void put(String resource, List<HeldLease> held) {
+		boolean alone = this.leases.isEmpty() || (this.leases.size() == 1 && this.leases.containsKey(resource));
+		if (alone) {
+			this.leases = held.isEmpty() ? Map.of() : Map.of(resource, held);
+			return;
+		}
+		if (this.leases.size() == 1) {
+			this.leases = new HashMap<>(this.leases);
+		}
+		if (held.isEmpty()) {
+			this.leases.remove(resource);
+		}
+		else {
+			this.leases.put(resource, held);
+		}
+	}
+
+	private static List<HeldLease> without(HeldLease lease, List<HeldLease> held) {
 		List<HeldLease> left = new ArrayList<>(held);
 		left.remove(lease);
-		return left.isEmpty() ? null : List.copyOf(left);
+		return List.copyOf(left);
 	}
 
 }

@@ -51,7 +51,7 @@ final class Flows {
 	void tidy() {
 		Flow flow = this.current.get();
 		if (flow != null && flow.holdsNothing()) {
-			this.current.remove();
+			this.current.set(null);
 		}
 	}
 

@@ -15,7 +15,6 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Duration;
 import java.time.Instant;
 
 import io.github.rwlock.store.LeaseSpec;
@@ -40,7 +39,7 @@ record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity 
 	 * confirmation time.
 	 */
 	boolean isFull() {
-		long full = Nanos.of(this.spec.leaseTime().minus(Validity.ROUNDING));
+		long full = Nanos.of(this.spec.leaseTime()) - Nanos.of(Validity.ROUNDING);
 		return this.validity.until() - this.since >= full;
 	}
 

@@ -16,8 +16,7 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 import org.jspecify.annotations.Nullable;
 
@@ -30,13 +29,16 @@ import io.github.rwlock.store.LeaseSpec;
  */
 final class HeldLease extends Due {
 
+	private static final AtomicReferenceFieldUpdater<HeldLease, LeaseState> STATE = AtomicReferenceFieldUpdater
+		.newUpdater(HeldLease.class, LeaseState.class, "state");
+
 	private final GrantedLease granted;
 
 	private final LeaseForm form;
 
 	private final RenewalTimes renewals = new RenewalTimes();
 
-	private final AtomicReference<LeaseState> state = new AtomicReference<>(LeaseState.HELD);
+	private volatile LeaseState state = LeaseState.HELD;
 
 	private volatile Validity validity;
 
@@ -44,6 +46,14 @@ final class HeldLease extends Due {
 		this.granted = granted;
 		this.form = new LeaseForm(granted);
 		this.validity = granted.validity();
+	}
+
+	/**
+	 * An own hash costs less than that of an object.
+	 */
+	@Override
+	public int hashCode() {
+		return this.granted.spec().id().hashCode();
 	}
 
 	/**
@@ -91,11 +101,11 @@ final class HeldLease extends Due {
 
 	@Override
 	boolean hasEnded() {
-		return this.state.get() != LeaseState.HELD;
+		return this.state != LeaseState.HELD;
 	}
 
 	boolean isLost() {
-		return state().isLost();
+		return this.state.isLost();
 	}
 
 	/**
@@ -105,6 +115,15 @@ final class HeldLease extends Due {
 	 */
 	void renewIn(long interval, long since) {
 		this.renewals.plan(interval, since, this.validity.until());
+	}
+
+	/**
+	 * Have a renewal sent.
+	 * @param interval the time to the next one in nanoseconds
+	 * @param since when it is sent
+	 */
+	void renewNow(long interval, long since) {
+		this.renewals.send(interval, since, this.validity.until());
 	}
 
 	/**
@@ -149,7 +168,7 @@ final class HeldLease extends Due {
 	 * @return {@code false} if it has ended otherwise
 	 */
 	boolean markReleased() {
-		return this.state.compareAndSet(LeaseState.HELD, LeaseState.RELEASED);
+		return STATE.compareAndSet(this, LeaseState.HELD, LeaseState.RELEASED);
 	}
 
 	/**
@@ -158,24 +177,20 @@ final class HeldLease extends Due {
 	 * @return whether this call is the one that has to tell of it
 	 */
 	boolean markLost(LeaseState how) {
-		return this.state.compareAndSet(LeaseState.HELD, how);
+		return STATE.compareAndSet(this, LeaseState.HELD, how);
 	}
 
 	/**
 	 * Count as lost although it was given up, because the store no longer had it.
 	 */
 	void markLostAtRelease() {
-		this.state.set(LeaseState.GONE);
+		this.state = LeaseState.GONE;
 	}
 
 	LeaseLostException lostException() {
 		return new LeaseLostException(resource(), kind(), spec().mode(),
 				"was lost before it was released: %s. Others may have entered meanwhile"
-					.formatted(state().describe(this)));
-	}
-
-	private LeaseState state() {
-		return Objects.requireNonNull(this.state.get());
+					.formatted(this.state.describe(this)));
 	}
 
 }

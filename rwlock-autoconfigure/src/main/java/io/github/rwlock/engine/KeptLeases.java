@@ -68,15 +68,25 @@ final class KeptLeases {
 	 * Know when an acquisition ends whether its lease was lost.
 	 * @return what ends it
 	 */
-	LeaseEnd watch(Stay stay, LeaseEnd end) {
-		return new LeaseEnd(() -> {
-			try {
-				end.now().run();
+	LeaseEnd watch(LeaseEnd end) {
+		return new LeaseEnd() {
+
+			@Override
+			public void now(Stay ended) {
+				try {
+					end.now(ended);
+				}
+				finally {
+					look(ended.lease());
+				}
 			}
-			finally {
-				look(stay.lease());
+
+			@Override
+			public CompletableFuture<Void> later(Stay ended) {
+				return end.later(ended).whenComplete((left, failure) -> look(ended.lease()));
 			}
-		}, () -> end.later().get().whenComplete((left, failure) -> look(stay.lease())));
+
+		};
 	}
 
 	/**
@@ -89,11 +99,19 @@ final class KeptLeases {
 		if (this.completed || this.leavings.putIfAbsent(acquired, KeptLeases::leaveToItsCode) != null) {
 			return end;
 		}
-		return new LeaseEnd(() -> {
-			if (!isKeptOn(acquired, end.now())) {
-				end.now().run();
+		return new LeaseEnd() {
+
+			@Override
+			public void now(Stay ended) {
+				endOf(acquired, ended, end).now(ended);
 			}
-		}, () -> isKeptOn(acquired, end.now()) ? CompletableFuture.completedFuture(null) : end.later().get());
+
+			@Override
+			public CompletableFuture<Void> later(Stay ended) {
+				return endOf(acquired, ended, end).later(ended);
+			}
+
+		};
 	}
 
 	/**
@@ -127,6 +145,13 @@ final class KeptLeases {
 		Collections.reverse(taken);
 		this.leavings.clear();
 		return taken;
+	}
+
+	/**
+	 * Return how an acquisition is ended whose code has ended.
+	 */
+	private LeaseEnd endOf(Acquired acquired, Stay stay, LeaseEnd end) {
+		return isKeptOn(acquired, () -> end.now(stay)) ? LeaseEnd.NONE : end;
 	}
 
 	/**

@@ -16,20 +16,37 @@
 package io.github.rwlock.engine;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 
 /**
- * How an acquisition is ended.
- *
- * @param now ends it, and waits for the store
- * @param later ends it without holding the thread
+ * How acquisitions are ended.
  */
-record LeaseEnd(Runnable now, Supplier<CompletableFuture<Void>> later) {
+interface LeaseEnd {
 
 	/**
 	 * Ends nothing.
 	 */
-	static final LeaseEnd NONE = new LeaseEnd(() -> {
-	}, () -> CompletableFuture.completedFuture(null));
+	LeaseEnd NONE = new LeaseEnd() {
+
+		@Override
+		public void now(Stay stay) {
+		}
+
+		@Override
+		public CompletableFuture<Void> later(Stay stay) {
+			return CompletableFuture.completedFuture(null);
+		}
+
+	};
+
+	/**
+	 * End one, and wait for the store.
+	 */
+	void now(Stay stay);
+
+	/**
+	 * End one without holding the thread.
+	 * @return done when it has ended, or failed with what {@link #now} throws
+	 */
+	CompletableFuture<Void> later(Stay stay);
 
 }

@@ -15,7 +15,6 @@
  */
 package io.github.rwlock.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -187,12 +186,10 @@ final class LeaseForm {
 	 * not be any more.
 	 */
 	synchronized List<ReleaseRequest> releases() {
-		List<ReleaseRequest> requests = new ArrayList<>();
-		if (this.downgrade != null) {
-			requests.add(new ReleaseRequest(this.downgrade.from(), this.granted.rememberUntil()));
-		}
-		requests.add(new ReleaseRequest(this.spec, this.granted.rememberUntil()));
-		return requests;
+		ReleaseRequest last = new ReleaseRequest(this.spec, this.granted.rememberUntil());
+		return (this.downgrade != null)
+				? List.of(new ReleaseRequest(this.downgrade.from(), this.granted.rememberUntil()), last)
+				: List.of(last);
 	}
 
 }

@@ -18,7 +18,7 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
@@ -34,13 +34,16 @@ final class LeaseHandle implements Lease {
 
 	}
 
+	private static final AtomicReferenceFieldUpdater<LeaseHandle, State> STATE = AtomicReferenceFieldUpdater
+		.newUpdater(LeaseHandle.class, State.class, "state");
+
 	private final Stay stay;
 
 	private final LeaseEnd end;
 
 	private final Detaching detaching;
 
-	private final AtomicReference<State> state = new AtomicReference<>(State.HELD);
+	private volatile State state = State.HELD;
 
 	/**
 	 * Create a handle.
@@ -70,7 +73,7 @@ final class LeaseHandle implements Lease {
 	 * Return whether the acquisition has ended, whatever else its lease is held for.
 	 */
 	boolean isReleased() {
-		return this.state.get() == State.RELEASED;
+		return this.state == State.RELEASED;
 	}
 
 	/**
@@ -98,7 +101,7 @@ final class LeaseHandle implements Lease {
 	 * Return this acquisition as one whose loss a transaction keeps in mind.
 	 */
 	LeaseHandle watchedBy(KeptLeases transaction) {
-		return endingBy(transaction.watch(this.stay, this.end));
+		return endingBy(transaction.watch(this.end));
 	}
 
 	@Override
@@ -118,7 +121,7 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public boolean isHeld() {
-		return this.state.get() != State.RELEASED && lease().isHeld();
+		return this.state != State.RELEASED && lease().isHeld();
 	}
 
 	@Override
@@ -133,13 +136,13 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public String detach() {
-		if (!this.state.compareAndSet(State.HELD, State.DETACHING)) {
+		if (!STATE.compareAndSet(this, State.HELD, State.DETACHING)) {
 			throw new IllegalStateException(
 					"The lease of '%s' was released before".formatted(ResourceText.of(resource())));
 		}
 		try {
 			String ticket = this.detaching.detach(this.stay);
-			this.state.set(State.RELEASED);
+			this.state = State.RELEASED;
 			return ticket;
 		}
 		catch (RuntimeException ex) {
@@ -150,15 +153,15 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public void release() {
-		if (this.state.getAndSet(State.RELEASED) == State.HELD) {
-			this.end.now().run();
+		if (STATE.getAndSet(this, State.RELEASED) == State.HELD) {
+			this.end.now(this.stay);
 		}
 	}
 
 	@Override
 	public CompletableFuture<Void> releaseAsync() {
-		if (this.state.getAndSet(State.RELEASED) == State.HELD) {
-			return this.end.later().get();
+		if (STATE.getAndSet(this, State.RELEASED) == State.HELD) {
+			return this.end.later(this.stay);
 		}
 		return CompletableFuture.completedFuture(null);
 	}
@@ -171,8 +174,8 @@ final class LeaseHandle implements Lease {
 	 * A release that came during a detach which failed was left to it.
 	 */
 	private void releaseIfAsked() {
-		if (!this.state.compareAndSet(State.DETACHING, State.HELD)) {
-			this.end.now().run();
+		if (!STATE.compareAndSet(this, State.DETACHING, State.HELD)) {
+			this.end.now(this.stay);
 		}
 	}
 

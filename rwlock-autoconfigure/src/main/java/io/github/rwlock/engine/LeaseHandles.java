@@ -83,8 +83,7 @@ final class LeaseHandles {
 	}
 
 	private Lease handle(Stay stay) {
-		LeaseEnd end = new LeaseEnd(() -> this.releases.leave(stay), () -> this.releases.leaveAsync(stay));
-		return new LeaseHandle(stay, end, this.detaching);
+		return new LeaseHandle(stay, this.releases, this.detaching);
 	}
 
 }

@@ -50,7 +50,11 @@ final class LeaseIds {
 	 */
 	LeaseId next(@Nullable String name) {
 		long micros = ChronoUnit.MICROS.between(Instant.EPOCH, this.clock.now());
-		return new LeaseId(this.clientId, this.last.updateAndGet((used) -> Math.max(used + 1, micros)), name);
+		return new LeaseId(this.clientId, this.last.accumulateAndGet(micros, LeaseIds::after), name);
+	}
+
+	private static long after(long used, long micros) {
+		return Math.max(used + 1, micros);
 	}
 
 }

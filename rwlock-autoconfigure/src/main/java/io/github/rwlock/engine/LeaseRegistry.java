@@ -68,10 +68,14 @@ final class LeaseRegistry {
 	}
 
 	/**
-	 * Look after a lease no more. Its id is in use until its release is over.
+	 * Look after a lease no more. An id of the caller's own is in use until its release
+	 * is over.
 	 */
 	void beginRelease(HeldLease lease) {
-		this.ending.add(lease.spec().id());
+		LeaseId id = lease.spec().id();
+		if (id.name() != null) {
+			this.ending.add(id);
+		}
 		remove(lease);
 	}
 
@@ -79,7 +83,10 @@ final class LeaseRegistry {
 	 * Know that the release of a lease was answered, or is not awaited any longer.
 	 */
 	void endRelease(HeldLease lease) {
-		this.ending.remove(lease.spec().id());
+		LeaseId id = lease.spec().id();
+		if (id.name() != null) {
+			this.ending.remove(id);
+		}
 	}
 
 	/**

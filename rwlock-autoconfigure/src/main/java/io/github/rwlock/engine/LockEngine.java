@@ -102,22 +102,22 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.signal = new LossSignal(listener, this.bodies, this.monitoring);
 		this.withdrawals = new Withdrawals(store, settings);
 		this.leases = new LeaseRegistry(this.signal);
-		Renewals renewals = new Renewals(store, settings, this.leases, this.withdrawals, this.monitoring);
+		LeaseKeeping keeping = new LeaseKeeping(store, settings, this.leases, this.withdrawals, this.monitoring);
+		Renewals renewals = new Renewals(keeping);
 		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
 		StoreClock clock = new StoreClock();
 		LeaseIds ids = new LeaseIds(clientId, clock);
 		this.nesting = new Nesting(this.leases, renewals);
 		Reentry reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
-		this.tickets = new Tickets(store, settings, this.leases, this.withdrawals);
+		this.tickets = new Tickets(keeping);
 		AsyncThreads threads = new AsyncThreads();
-		Releases releases = new Releases(store, settings, this.leases, new Downgrades(settings, renewals),
-				this.withdrawals, this.flows, this.events, threads);
+		Releases releases = new Releases(keeping, new Downgrades(settings, renewals), this.flows,
+				new Aftermath(this.events, threads));
 		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows, this.events);
 		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching, this.events);
-		Attempts attempts = new Attempts(store, settings, this.waiters, this.withdrawals, this.leases, ids, clock,
-				this.monitoring);
+		Attempts attempts = new Attempts(keeping, this.waiters, ids, clock);
 		this.acquisitions = new Acquisitions(settings, this.nesting, attempts);
-		this.load = new ClientLoad(this.leases, attempts, renewals);
+		this.load = new ClientLoad(this.leases, attempts);
 		this.surroundings = new Surroundings(this.flows, this.handles);
 		Visits visits = new Visits(reentry, this.handles);
 		this.threads = new ThreadAcquisitions(this.acquisitions, this.handles, this.surroundings, reentry, this.flows,

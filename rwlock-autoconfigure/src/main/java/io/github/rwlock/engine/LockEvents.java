@@ -20,7 +20,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -44,6 +44,8 @@ final class LockEvents implements AutoCloseable {
 	private static final Log logger = LogFactory.getLog(LockEvents.class);
 
 	private final LockListener listener;
+
+	private final Contention contention = new Contention();
 
 	private final Monitoring monitoring;
 
@@ -69,23 +71,18 @@ final class LockEvents implements AutoCloseable {
 	 */
 	void acquired(Acquisition acquisition, HeldLease lease) {
 		this.monitoring.held(lease, acquisition.watch());
-		tell(LockAcquiredEvent.class, () -> {
-			LockRequest request = acquisition.request();
-			return new LockAcquiredEvent(request.resource(), request.kind(), request.mode(), acquisition.waited());
-		});
+		this.contention.granted(acquisition);
+		tell(LockAcquiredEvent.class, acquisition, LockEvents::acquiredEvent);
 	}
 
 	void timedOut(Acquisition acquisition) {
-		tell(LockTimedOutEvent.class, () -> {
-			LockRequest request = acquisition.request();
-			return new LockTimedOutEvent(request.resource(), request.kind(), request.mode(), acquisition.waited());
-		});
+		this.contention.timedOut(acquisition);
+		tell(LockTimedOutEvent.class, acquisition, LockEvents::timedOutEvent);
 	}
 
 	void released(HeldLease lease) {
 		this.monitoring.ended(lease, LeaseOutcome.RELEASED);
-		tell(LockReleasedEvent.class, () -> new LockReleasedEvent(lease.resource(), lease.kind(), lease.spec().mode(),
-				Duration.ofNanos(Nanos.now() - lease.granted().since())));
+		tell(LockReleasedEvent.class, lease, LockEvents::releasedEvent);
 	}
 
 	/**
@@ -103,16 +100,31 @@ final class LockEvents implements AutoCloseable {
 	/**
 	 * Nothing that listeners do may fail a lock.
 	 */
-	private <T extends LockEvent> void tell(Class<T> type, Supplier<T> event) {
+	private <S, T extends LockEvent> void tell(Class<T> type, S source, Function<S, T> event) {
 		try {
 			if (this.listener.listensTo(type)) {
-				T made = event.get();
+				T made = event.apply(source);
 				this.executor.execute(() -> tell(made));
 			}
 		}
-		catch (RuntimeException | LinkageError | OutOfMemoryError ex) {
+		catch (Throwable ex) {
 			logger.error("An event of a lock was not told", ex);
 		}
+	}
+
+	private static LockAcquiredEvent acquiredEvent(Acquisition acquisition) {
+		LockRequest request = acquisition.request();
+		return new LockAcquiredEvent(request.resource(), request.kind(), request.mode(), acquisition.waited());
+	}
+
+	private static LockTimedOutEvent timedOutEvent(Acquisition acquisition) {
+		LockRequest request = acquisition.request();
+		return new LockTimedOutEvent(request.resource(), request.kind(), request.mode(), acquisition.waited());
+	}
+
+	private static LockReleasedEvent releasedEvent(HeldLease lease) {
+		return new LockReleasedEvent(lease.resource(), lease.kind(), lease.spec().mode(),
+				Duration.ofNanos(Nanos.now() - lease.granted().since()));
 	}
 
 	private void tell(LockEvent event) {
@@ -122,7 +134,7 @@ final class LockEvents implements AutoCloseable {
 		try {
 			this.listener.onEvent(event);
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			logger.error("A listener of lock events failed", ex);
 		}
 	}

@@ -74,7 +74,7 @@ final class LossSignal implements AutoCloseable {
 		try {
 			this.listener.onLoss(event);
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			logger.error("A listener of lost leases failed", ex);
 		}
 	}

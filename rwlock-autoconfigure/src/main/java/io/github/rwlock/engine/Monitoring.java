@@ -113,7 +113,7 @@ final class Monitoring {
 		try {
 			what.run();
 		}
-		catch (RuntimeException | LinkageError ex) {
+		catch (Throwable ex) {
 			logger.error("What watches locks failed", ex);
 		}
 	}

@@ -26,6 +26,8 @@ final class Nanos {
 
 	private static final long LONGEST = Long.MAX_VALUE / 4;
 
+	private static final long SECOND = 1_000_000_000;
+
 	private Nanos() {
 	}
 
@@ -46,7 +48,9 @@ final class Nanos {
 	}
 
 	static long between(Instant from, Instant to) {
-		return of(Duration.between(from, to));
+		long seconds = to.getEpochSecond() - from.getEpochSecond();
+		return (Math.abs(seconds) < LONGEST / SECOND) ? seconds * SECOND + to.getNano() - from.getNano()
+				: of(Duration.between(from, to));
 	}
 
 	static boolean isPast(long moment, long now) {

@@ -28,16 +28,22 @@ final class Pace {
 
 	private volatile Duration blockedFor = Duration.ZERO;
 
-	private long nextStep = Nanos.now();
+	private long nextStep;
 
 	private int corrections;
 
-	/**
-	 * Create a pace.
-	 * @param deadline when the wait time ends
-	 */
-	Pace(long deadline) {
+	private Pace(long start, long deadline) {
 		this.deadline = deadline;
+		this.nextStep = start;
+	}
+
+	/**
+	 * Begin to ask now.
+	 * @param waitTime for how long
+	 */
+	static Pace beginning(Duration waitTime) {
+		long start = Nanos.now();
+		return new Pace(start, start + Nanos.of(waitTime));
 	}
 
 	long deadline() {

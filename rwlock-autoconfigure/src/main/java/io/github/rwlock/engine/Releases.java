@@ -27,15 +27,18 @@ import org.jspecify.annotations.Nullable;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
+import io.github.rwlock.store.SparseLog;
 import io.github.rwlock.store.StoreException;
 
 /**
  * Ends acquisitions, and with the last one on a lease the lease, and says what that
  * showed.
  */
-final class Releases {
+final class Releases implements LeaseEnd {
 
 	private static final Log logger = LogFactory.getLog(Releases.class);
+
+	private final SparseLog warnings = new SparseLog(logger::warn);
 
 	private final LockStore store;
 
@@ -53,23 +56,23 @@ final class Releases {
 
 	private final AsyncThreads threads;
 
-	Releases(LockStore store, EngineSettings settings, LeaseRegistry leases, Downgrades downgrades,
-			Withdrawals withdrawals, Flows flows, LockEvents events, AsyncThreads threads) {
-		this.store = store;
-		this.settings = settings;
-		this.leases = leases;
+	Releases(LeaseKeeping keeping, Downgrades downgrades, Flows flows, Aftermath aftermath) {
+		this.store = keeping.store();
+		this.settings = keeping.settings();
+		this.leases = keeping.leases();
+		this.withdrawals = keeping.withdrawals();
 		this.downgrades = downgrades;
-		this.withdrawals = withdrawals;
 		this.flows = flows;
-		this.events = events;
-		this.threads = threads;
+		this.events = aftermath.events();
+		this.threads = aftermath.threads();
 	}
 
 	/**
 	 * End one acquisition on a lease, and the lease with its last one. A write lease that
 	 * reads alone still stand on is downgraded.
 	 */
-	void leave(Stay stay) {
+	@Override
+	public void now(Stay stay) {
 		Sent<?> sent = begin(stay);
 		if (sent != null) {
 			sent.await();
@@ -80,9 +83,10 @@ final class Releases {
 	/**
 	 * End one acquisition on a lease without holding the thread until the store has
 	 * answered.
-	 * @return done when it has ended, or failed with what {@link #leave} throws
+	 * @return done when it has ended, or failed with what {@link #now} throws
 	 */
-	CompletableFuture<Void> leaveAsync(Stay stay) {
+	@Override
+	public CompletableFuture<Void> later(Stay stay) {
 		Sent<?> sent = begin(stay);
 		CompletableFuture<Void> left = (sent != null) ? sent.then(this.threads::followUp)
 				: CompletableFuture.completedFuture(null);
@@ -122,8 +126,19 @@ final class Releases {
 		this.leases.beginRelease(lease);
 		List<ReleaseRequest> requests = lease.form().releases();
 		return new Sent<>(send(requests), this.settings.commandTimeoutFor(lease.spec().leaseTime()),
-				(answer) -> ended(lease, valid && wasLost(lease, answer)),
-				(failure) -> endAgain(lease, requests, failure));
+				new Sent.Reception<>() {
+
+					@Override
+					public void answered(ReleaseAnswer answer) {
+						ended(lease, valid && wasLost(lease, answer));
+					}
+
+					@Override
+					public void failed(StoreException failure) {
+						endAgain(lease, requests, failure);
+					}
+
+				});
 	}
 
 	private CompletionStage<ReleaseAnswer> send(List<ReleaseRequest> requests) {
@@ -142,7 +157,7 @@ final class Releases {
 	}
 
 	private void endAgain(HeldLease lease, List<ReleaseRequest> requests, StoreException failure) {
-		logger.warn("The release of '%s' is sent again, and the lease ends by itself at the latest: %s"
+		this.warnings.say(() -> "The release of '%s' is sent again, and the lease ends by itself at the latest: %s"
 			.formatted(ResourceText.of(lease.resource()), failure.at(this.store.whereabouts()).getMessage()));
 		this.withdrawals.repeat(requests, lease.validity().until());
 		this.leases.endRelease(lease);

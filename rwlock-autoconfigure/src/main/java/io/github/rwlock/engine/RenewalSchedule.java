@@ -49,6 +49,8 @@ final class RenewalSchedule implements AutoCloseable {
 
 	private final Renewals renewals;
 
+	private final LateRenewals late = new LateRenewals();
+
 	private volatile boolean closed;
 
 	RenewalSchedule(EngineSettings settings, LeaseRegistry leases, Renewals renewals) {
@@ -146,7 +148,7 @@ final class RenewalSchedule implements AutoCloseable {
 				.formatted(ResourceText.of(lease.resource()), this.settings.maxHoldTime()));
 		}
 		else if (spec != null) {
-			lease.renewIn(interval(lease), now);
+			lease.renewNow(interval(lease), now);
 			batch.put(lease, spec);
 		}
 	}
@@ -161,6 +163,7 @@ final class RenewalSchedule implements AutoCloseable {
 	}
 
 	private void answered(HeldLease lease, @Nullable Throwable failure, long sent) {
+		this.late.answered(lease, failure);
 		if (failure == null && lease.renewals().areOn()) {
 			lease.renewIn(interval(lease), sent);
 		}

@@ -34,9 +34,13 @@ final class RenewalTimes {
 
 	private volatile boolean on;
 
+	private volatile boolean awaited;
+
 	private volatile long at;
 
 	private volatile long from;
+
+	private volatile long lateAt;
 
 	private long pause;
 
@@ -59,10 +63,19 @@ final class RenewalTimes {
 	}
 
 	/**
-	 * Return whether the next renewal is due and was not sent, or the last one failed.
+	 * Return whether half the time has passed that was left when the renewal was due
+	 * which is still to be answered.
 	 */
-	synchronized boolean areBehind(long now) {
-		return this.on && (this.pause != 0 || Nanos.isPast(this.at, now));
+	boolean isLate(long now) {
+		return this.on && Nanos.isPast(this.lateAt, now);
+	}
+
+	/**
+	 * Return whether the next renewal is due and was not sent, or none has been answered
+	 * since the last one was sent.
+	 */
+	boolean areBehind(long now) {
+		return this.on && (this.awaited || Nanos.isPast(this.at, now));
 	}
 
 	/**
@@ -73,9 +86,22 @@ final class RenewalTimes {
 	 * @param until until when the lease lasts
 	 */
 	synchronized void plan(long interval, long since, long until) {
-		this.pause = 0;
-		next(interval, since, until);
+		send(interval, since, until);
+		this.lateAt = this.at + (until - this.at) / 2;
+		this.awaited = false;
 		this.on = true;
+	}
+
+	/**
+	 * Send a renewal: the next one comes likewise, also if this is not answered.
+	 * @param interval the interval in nanoseconds
+	 * @param since when it is sent
+	 * @param until until when the lease lasts
+	 */
+	synchronized void send(long interval, long since, long until) {
+		this.pause = 0;
+		this.awaited = true;
+		next(interval, since, until);
 	}
 
 	/**

@@ -21,7 +21,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
@@ -48,22 +47,12 @@ final class Renewals {
 
 	private final Monitoring monitoring;
 
-	private final AtomicInteger unanswered = new AtomicInteger();
-
-	Renewals(LockStore store, EngineSettings settings, LeaseRegistry leases, Withdrawals withdrawals,
-			Monitoring monitoring) {
-		this.store = store;
-		this.settings = settings;
-		this.leases = leases;
-		this.withdrawals = withdrawals;
-		this.monitoring = monitoring;
-	}
-
-	/**
-	 * Return how many renewals were sent and are not answered.
-	 */
-	int unanswered() {
-		return this.unanswered.get();
+	Renewals(LeaseKeeping keeping) {
+		this.store = keeping.store();
+		this.settings = keeping.settings();
+		this.leases = keeping.leases();
+		this.withdrawals = keeping.withdrawals();
+		this.monitoring = keeping.monitoring();
 	}
 
 	/**
@@ -73,9 +62,7 @@ final class Renewals {
 	 */
 	CompletionStage<RenewAnswer> renew(HeldLease lease, LeaseSpec spec) {
 		long sent = Nanos.now();
-		CompletionStage<RenewAnswer> renewal = this.store.renew(spec);
-		this.unanswered.incrementAndGet();
-		return renewal.whenComplete((answer, failure) -> take(lease, spec, answer, sent));
+		return this.store.renew(spec).whenComplete((answer, failure) -> take(lease, spec, answer, sent));
 	}
 
 	/**
@@ -86,14 +73,10 @@ final class Renewals {
 	void renewAll(Map<HeldLease, LeaseSpec> batch, BiConsumer<HeldLease, @Nullable Throwable> then) {
 		long sent = Nanos.now();
 		Iterator<CompletionStage<RenewAnswer>> answers = this.store.renewAll(List.copyOf(batch.values())).iterator();
-		batch.forEach((lease, spec) -> {
-			CompletionStage<RenewAnswer> renewal = answers.next();
-			this.unanswered.incrementAndGet();
-			renewal.whenComplete((answer, failure) -> {
-				take(lease, spec, answer, sent);
-				then.accept(lease, failure);
-			});
-		});
+		batch.forEach((lease, spec) -> answers.next().whenComplete((answer, failure) -> {
+			take(lease, spec, answer, sent);
+			then.accept(lease, failure);
+		}));
 	}
 
 	/**
@@ -139,7 +122,6 @@ final class Renewals {
 	}
 
 	private void take(HeldLease lease, LeaseSpec spec, @Nullable RenewAnswer answer, long sent) {
-		this.unanswered.decrementAndGet();
 		if (answer != null) {
 			this.monitoring.renewed(sent);
 		}

@@ -21,7 +21,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -34,10 +33,9 @@ import io.github.rwlock.store.StoreException;
  * @param <A> the type of the answer
  * @param answer the answer
  * @param timeout how long to wait for it
- * @param taken takes the answer in
- * @param failed takes in that the store failed or did not answer in time
+ * @param reception takes in what comes of it
  */
-record Sent<A>(CompletionStage<A> answer, Duration timeout, Consumer<A> taken, Consumer<StoreException> failed) {
+record Sent<A>(CompletionStage<A> answer, Duration timeout, Reception<A> reception) {
 
 	/**
 	 * Wait for the answer, also on an interrupted thread, whose flag stays set.
@@ -48,10 +46,10 @@ record Sent<A>(CompletionStage<A> answer, Duration timeout, Consumer<A> taken, C
 			received = StoreCalls.awaitUninterruptibly(this.answer, this.timeout);
 		}
 		catch (StoreException ex) {
-			this.failed.accept(ex);
+			this.reception.failed(ex);
 			return;
 		}
-		this.taken.accept(received);
+		this.reception.answered(received);
 	}
 
 	/**
@@ -67,13 +65,32 @@ record Sent<A>(CompletionStage<A> answer, Duration timeout, Consumer<A> taken, C
 
 	private @Nullable Void end(A received, @Nullable Throwable failure) {
 		if (failure == null) {
-			this.taken.accept(received);
+			this.reception.answered(received);
 		}
 		else {
-			this.failed.accept((failure instanceof TimeoutException) ? StoreCalls.timedOut(this.timeout)
+			this.reception.failed((failure instanceof TimeoutException) ? StoreCalls.timedOut(this.timeout)
 					: StoreCalls.failure(failure));
 		}
 		return null;
+	}
+
+	/**
+	 * Takes in what comes of a call.
+	 *
+	 * @param <A> the type of the answer
+	 */
+	interface Reception<A> {
+
+		/**
+		 * Take in the answer.
+		 */
+		void answered(A answer);
+
+		/**
+		 * Take in that the store failed or did not answer in time.
+		 */
+		void failed(StoreException failure);
+
 	}
 
 }

@@ -74,6 +74,10 @@ public final class StoreCalls {
 	 * @throws StoreException if the store failed or did not answer in time
 	 */
 	static <T> T awaitUninterruptibly(CompletionStage<T> stage, Duration timeout) {
+		return stage.toCompletableFuture().isDone() ? awaitOrFail(stage, timeout) : awaitAnswer(stage, timeout);
+	}
+
+	private static <T> T awaitAnswer(CompletionStage<T> stage, Duration timeout) {
 		long deadline = Nanos.now() + timeout.toNanos();
 		boolean interrupted = false;
 		try {

@@ -65,12 +65,12 @@ final class StoreClock {
 	 * Return the moment on the store's clock that lies ahead by a duration; never earlier
 	 * than that.
 	 */
-	Instant in(Duration ahead) {
+	Instant in(Duration ahead, long now) {
 		Reading current = this.last;
 		if (current == null) {
 			return Instant.EPOCH;
 		}
-		return current.time().plusNanos(Nanos.now() - current.sent()).plus(ahead);
+		return current.time().plusNanos(now - current.sent() + Nanos.of(ahead));
 	}
 
 	private record Reading(Instant time, long sent, long answered) {

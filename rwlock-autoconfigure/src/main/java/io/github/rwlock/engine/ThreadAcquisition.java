@@ -25,64 +25,60 @@ import io.github.rwlock.store.StoreException;
  */
 final class ThreadAcquisition {
 
-	private final Acquisition acquisition;
-
-	private final Parking parking = new Parking();
-
-	ThreadAcquisition(Acquisition acquisition) {
-		this.acquisition = acquisition;
+	private ThreadAcquisition() {
 	}
 
 	/**
 	 * Wait for the lease. Its id counts as asked for until the lease is registered.
 	 * @return the lease, or {@code null} if the wait time has passed
 	 */
-	@Nullable GrantedLease run() {
+	static @Nullable GrantedLease run(Acquisition acquisition) {
 		GrantedLease lease = null;
 		try {
-			lease = waitForGrant();
+			lease = waitForGrant(acquisition, new Parking());
 			return lease;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw this.acquisition.request().interrupted();
+			throw acquisition.request().interrupted();
 		}
 		finally {
 			if (lease == null) {
-				giveUp();
+				giveUp(acquisition);
 			}
 		}
 	}
 
-	private @Nullable GrantedLease waitForGrant() throws InterruptedException {
+	private static @Nullable GrantedLease waitForGrant(Acquisition acquisition, Parking parking)
+			throws InterruptedException {
 		if (Thread.interrupted()) {
 			throw new InterruptedException();
 		}
-		step();
-		while (this.acquisition.lease() == null && !this.acquisition.isOver()) {
-			this.parking.awaitUntil(this.acquisition.nextStep());
-			step();
+		step(acquisition, parking);
+		while (acquisition.lease() == null && !acquisition.isOver()) {
+			parking.awaitUntil(acquisition.nextStep());
+			step(acquisition, parking);
 		}
-		return this.acquisition.lease();
+		return acquisition.lease();
 	}
 
-	private void step() throws InterruptedException {
+	private static void step(Acquisition acquisition, Parking parking) throws InterruptedException {
 		try {
-			Call<?> call = this.acquisition.step(this.parking);
+			Call<?> call = acquisition.step(parking);
 			while (call != null) {
 				call = call.await();
 			}
-			this.acquisition.answered();
+			acquisition.answered();
 		}
 		catch (StoreException ex) {
-			this.acquisition.failed(ex);
+			acquisition.failed(ex);
 		}
 	}
 
-	private void giveUp() {
-		Call<?> withdrawal = this.acquisition.withdraw();
+	private static void giveUp(Acquisition acquisition) {
+		Call<?> withdrawal = acquisition.withdraw();
 		if (withdrawal != null && !withdrawal.isAnswered()) {
-			this.acquisition.withdrawLater();
+			acquisition.withdrawLater();
 		}
 	}
 

@@ -93,7 +93,7 @@ final class ThreadAcquisitions {
 	}
 
 	private @Nullable Lease tryTake(Acquisition acquisition) {
-		GrantedLease granted = new ThreadAcquisition(acquisition).run();
+		GrantedLease granted = ThreadAcquisition.run(acquisition);
 		return (granted != null) ? this.handles.hold(acquisition, granted, this.flows.current()) : null;
 	}
 

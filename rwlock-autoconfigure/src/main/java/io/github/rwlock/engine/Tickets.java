@@ -45,11 +45,11 @@ final class Tickets {
 
 	private final Withdrawals withdrawals;
 
-	Tickets(LockStore store, EngineSettings settings, LeaseRegistry leases, Withdrawals withdrawals) {
-		this.store = store;
-		this.settings = settings;
-		this.leases = leases;
-		this.withdrawals = withdrawals;
+	Tickets(LeaseKeeping keeping) {
+		this.store = keeping.store();
+		this.settings = keeping.settings();
+		this.leases = keeping.leases();
+		this.withdrawals = keeping.withdrawals();
 	}
 
 	/**

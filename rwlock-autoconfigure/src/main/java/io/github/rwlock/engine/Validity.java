@@ -40,7 +40,7 @@ record Validity(Instant expiry, long until) {
 	 * @param sent when the request was sent
 	 */
 	static Validity of(Instant expiry, Instant time, long sent) {
-		return new Validity(expiry, sent + Nanos.of(Duration.between(time, expiry).minus(ROUNDING)));
+		return new Validity(expiry, sent + Nanos.between(time, expiry) - Nanos.of(ROUNDING));
 	}
 
 	boolean isValid() {

@@ -31,6 +31,11 @@ import io.github.rwlock.LockKind;
  */
 public record LeaseName(String resource, LockKind kind, LeaseId id, String appId, LeaseOwner owner, String group) {
 
+	@Override
+	public int hashCode() {
+		return this.id.hashCode();
+	}
+
 	/**
 	 * Return what a write lease is called once it was downgraded.
 	 * @param group which readers share it

@@ -27,6 +27,8 @@ public class StoreException extends RuntimeException {
 
 	private final boolean passing;
 
+	private final String remedy;
+
 	/**
 	 * Create an exception.
 	 * @param message what happened
@@ -34,8 +36,20 @@ public class StoreException extends RuntimeException {
 	 * @param cause the driver's exception, if there is one
 	 */
 	public StoreException(String message, boolean passing, @Nullable Throwable cause) {
+		this(message, passing, "", cause);
+	}
+
+	/**
+	 * Create an exception that people can do something about.
+	 * @param message what happened
+	 * @param passing whether the same request may succeed a little later
+	 * @param remedy what people can do, as a sentence
+	 * @param cause the driver's exception, if there is one
+	 */
+	public StoreException(String message, boolean passing, String remedy, @Nullable Throwable cause) {
 		super(message, cause);
 		this.passing = passing;
+		this.remedy = remedy;
 	}
 
 	/**
@@ -45,7 +59,7 @@ public class StoreException extends RuntimeException {
 	 */
 	public StoreException at(String whereabouts) {
 		return whereabouts.isEmpty() ? this
-				: new StoreException("%s (%s)".formatted(getMessage(), whereabouts), this.passing, this);
+				: new StoreException("%s (%s)".formatted(getMessage(), whereabouts), this.passing, this.remedy, this);
 	}
 
 	/**
@@ -55,6 +69,14 @@ public class StoreException extends RuntimeException {
 	 */
 	public boolean isPassing() {
 		return this.passing;
+	}
+
+	/**
+	 * Return what people can do about it.
+	 * @return a sentence, empty if it passes by itself or concerns one lock alone
+	 */
+	public String remedy() {
+		return this.remedy;
 	}
 
 }

@@ -16,6 +16,7 @@
 package io.github.rwlock.actuate;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -189,10 +190,32 @@ class RwLockMetricsTests extends MetricsTestCase {
 		await().until(() -> store.renewals.get() == 1);
 		assertThat(gauge(RwLockMeter.RENEWAL_BACKLOG)).isOne();
 		lease.release();
+		assertThat(gauge(RwLockMeter.RENEWAL_BACKLOG)).isZero();
 		assertThat(count(RwLockMeter.FAILED_RENEWALS)).isZero();
 		answer.completeExceptionally(new StoreException("too late", true, null));
-		assertThat(gauge(RwLockMeter.RENEWAL_BACKLOG)).isZero();
 		assertThat(count(RwLockMeter.FAILED_RENEWALS)).isOne();
+	}
+
+	@Test
+	void whenRenewalIsNotAnsweredWhenTheNextIsDueThenLeaseIsCountedOnce() {
+		RenewingStore store = new RenewingStore(new CompletableFuture<>());
+		LockEngine engine = measured(store, store.clientId, Duration.ofSeconds(3));
+		engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		await().until(() -> store.renewals.get() > 1);
+		assertThat(gauge(RwLockMeter.RENEWAL_BACKLOG)).isOne();
+	}
+
+	@Test
+	void whenRenewalIsAnsweredThenLeaseIsNotBehind() {
+		CompletableFuture<RenewAnswer> answer = new CompletableFuture<>();
+		RenewingStore store = new RenewingStore(answer);
+		LockEngine engine = measured(store, store.clientId, Duration.ofSeconds(6));
+		engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		await().until(() -> store.renewals.get() == 1);
+		Instant now = store.time().toCompletableFuture().join();
+		answer.complete(new RenewAnswer.Renewed(now, now.plusSeconds(6)));
+		assertThat(gauge(RwLockMeter.RENEWAL_BACKLOG)).isZero();
+		assertThat(timed(RwLockMeter.RENEWALS)).isOne();
 	}
 
 	@Test

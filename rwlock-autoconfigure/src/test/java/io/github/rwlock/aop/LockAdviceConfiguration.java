@@ -90,6 +90,14 @@ class LockAdviceConfiguration {
 	 * @param method where it stands
 	 * @param reason what is wrong with it
 	 */
+	/**
+	 * Assert that the start fails with a bean whose class is nested in that of a test.
+	 */
+	static void assertRefused(Class<?> test, String bean, String title, String method, String reason) {
+		assertRefused(ClassUtils.resolveClassName(test.getName() + "$" + bean, test.getClassLoader()), title, method,
+				reason);
+	}
+
 	static void assertRefused(Class<?> component, String title, String method, String reason) {
 		String bean = StringUtils.uncapitalize(ClassUtils.getShortName(component));
 		assertThat(problemOf(component)).startsWith("Bean '" + bean + "': " + title)

@@ -19,8 +19,6 @@ package io.github.rwlock.aop;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.util.ClassUtils;
-
 import io.github.rwlock.ReadLocked;
 
 /**
@@ -49,8 +47,7 @@ class LockConditionCheckTests {
 					QuoteFromPlaceholder     | @ReadLocked on  | 'key' is wrong: it is no SpEL expression
 					""")
 	void whenWrongThenStartFailsAndNamesBeanMethodAndAttribute(String bean, String title, String reason) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		LockAdviceConfiguration.assertRefused(type, title, "work(", reason);
+		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(", reason);
 	}
 
 	static class TextAsCondition {

@@ -55,12 +55,16 @@ class LockFallbackCheckTests {
 		assertThat(LockAdviceConfiguration.problemOf(type)).contains(reason);
 	}
 
-	static class NoMethod {
+	static class Guarded {
 
 		@WriteLocked(name = "a", fallbackMethod = "other")
 		public String work(String id) {
 			return id;
 		}
+
+	}
+
+	static class NoMethod extends Guarded {
 
 	}
 
@@ -86,12 +90,7 @@ class LockFallbackCheckTests {
 
 	}
 
-	static class OtherArguments {
-
-		@WriteLocked(name = "a", fallbackMethod = "other")
-		public String work(String id) {
-			return id;
-		}
+	static class OtherArguments extends Guarded {
 
 		String other() {
 			return "other";
@@ -103,12 +102,7 @@ class LockFallbackCheckTests {
 
 	}
 
-	static class NeverThrown {
-
-		@WriteLocked(name = "a", fallbackMethod = "other")
-		public String work(String id) {
-			return id;
-		}
+	static class NeverThrown extends Guarded {
 
 		String other(String id, LeaseLostException failure) {
 			return id;
@@ -129,12 +123,7 @@ class LockFallbackCheckTests {
 
 	}
 
-	static class OtherReturnType {
-
-		@WriteLocked(name = "a", fallbackMethod = "other")
-		public String work(String id) {
-			return id;
-		}
+	static class OtherReturnType extends Guarded {
 
 		Object other(String id) {
 			return id;
@@ -170,12 +159,7 @@ class LockFallbackCheckTests {
 
 	}
 
-	static class Ambiguous {
-
-		@WriteLocked(name = "a", fallbackMethod = "other")
-		public String work(String id) {
-			return id;
-		}
+	static class Ambiguous extends Guarded {
 
 		String other(String id, LockFailure failure) {
 			return id;
@@ -187,12 +171,7 @@ class LockFallbackCheckTests {
 
 	}
 
-	static class Locked {
-
-		@WriteLocked(name = "a", fallbackMethod = "other")
-		public String work(String id) {
-			return id;
-		}
+	static class Locked extends Guarded {
 
 		@WriteLocked(name = "b")
 		public String other(String id) {

@@ -25,7 +25,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
@@ -60,8 +59,7 @@ class LockKeyCheckTests {
 					ParameterNamedEach     | @WriteLocked on | 'each' is wrong: #each is the element, but a parameter has that name
 					""")
 	void whenWrongThenStartFailsAndNamesBeanMethodAndAttribute(String bean, String title, String reason) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		LockAdviceConfiguration.assertRefused(type, title, "work(", reason);
+		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(", reason);
 	}
 
 	@Test

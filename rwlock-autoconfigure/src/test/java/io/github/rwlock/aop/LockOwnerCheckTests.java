@@ -19,8 +19,6 @@ package io.github.rwlock.aop;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.util.ClassUtils;
-
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
@@ -45,8 +43,7 @@ class LockOwnerCheckTests {
 					NoPlaceholder   | @ReadLocked on  | Could not resolve placeholder 'nowhere'
 					""")
 	void whenWrongThenStartFailsAndNamesBeanMethodAndAttribute(String bean, String title, String reason) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		LockAdviceConfiguration.assertRefused(type, title, "work(String)", reason);
+		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(String)", reason);
 	}
 
 	static class BlankOwner {

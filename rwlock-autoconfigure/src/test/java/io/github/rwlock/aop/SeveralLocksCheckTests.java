@@ -19,8 +19,6 @@ package io.github.rwlock.aop;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.util.ClassUtils;
-
 import io.github.rwlock.LockMode;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
@@ -41,8 +39,7 @@ class SeveralLocksCheckTests {
 			DifferentTypes     | Lock annotation | have different lock annotations: annotate the method of the class
 			""")
 	void whenAnnotationsCannotBeJoinedThenStartFails(String bean, String title, String reason) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		LockAdviceConfiguration.assertRefused(type, title, "work(String)", reason);
+		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(String)", reason);
 	}
 
 	interface One {

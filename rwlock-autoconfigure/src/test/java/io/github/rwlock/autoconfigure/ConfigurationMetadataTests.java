@@ -21,11 +21,16 @@ import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,7 +52,11 @@ class ConfigurationMetadataTests {
 
 	private static final String HEALTH_SWITCH = "management.health.rwlock.enabled";
 
-	private final Map<String, Map<String, Object>> metadata = readMetadata();
+	private static final Set<String> FREE_TEXTS = Set.of("rwlock.app-id", "rwlock.key-prefix");
+
+	private final Map<String, Map<String, Object>> metadata = readMetadata("properties");
+
+	private final Map<String, Map<String, Object>> hints = readMetadata("hints");
 
 	private final Map<String, Setting> settings = settingsInForce();
 
@@ -101,6 +110,58 @@ class ConfigurationMetadataTests {
 		assertThat(this.metadata.get(HEALTH_SWITCH)).containsEntry("defaultValue", true);
 	}
 
+	@Test
+	void valuesOfEnumsShouldBeHintedAndDescribed() {
+		assertThat(this.settings.values()).filteredOn((setting) -> setting.type().isEnum())
+			.isNotEmpty()
+			.allSatisfy((setting) -> {
+				List<Map<String, Object>> values = hintedValues(setting.name());
+				assertThat(values).extracting((value) -> value.get("value"))
+					.containsExactlyInAnyOrderElementsOf(constantsOf(setting.type()));
+				assertThat(values).extracting((value) -> value.get("description"))
+					.allSatisfy((description) -> assertThat(description).asString().endsWith("."));
+			});
+	}
+
+	@Test
+	void textsShouldBeHintedUnlessTheyAreFree() {
+		assertThat(this.settings.values()).filteredOn((setting) -> setting.type() == String.class)
+			.extracting(Setting::name)
+			.filteredOn((name) -> !FREE_TEXTS.contains(name))
+			.isNotEmpty()
+			.allSatisfy((name) -> assertThat(this.hints).containsKey(name));
+	}
+
+	@Test
+	void readmeAndGuideShouldHaveEachProperty() throws IOException {
+		String readme = section("README.md", "## Properties");
+		String guide = section("docs/guide.md", "## Configuration");
+		assertThat(this.settings.keySet()).map("`%s`"::formatted)
+			.allSatisfy((name) -> assertThat(readme).contains(name))
+			.allSatisfy((name) -> assertThat(guide).contains(name));
+	}
+
+	/**
+	 * Return the section of a document under a heading.
+	 */
+	private static String section(String document, String heading) throws IOException {
+		String text = Files.readString(Path.of("..", document));
+		int start = text.indexOf("\n" + heading + "\n");
+		assertThat(start).isPositive();
+		return text.substring(start, text.indexOf("\n## ", start + heading.length()));
+	}
+
+	@SuppressWarnings("unchecked")
+	private List<Map<String, Object>> hintedValues(String name) {
+		return (List<Map<String, Object>>) this.hints.getOrDefault(name, Map.of()).getOrDefault("values", List.of());
+	}
+
+	private static List<String> constantsOf(Class<?> type) {
+		return Stream.of(type.getEnumConstants())
+			.map((constant) -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+			.toList();
+	}
+
 	private static Map<String, Setting> settingsInForce() {
 		Map<String, Setting> settings = new TreeMap<>();
 		collect("rwlock", new Binder().bindOrCreate("rwlock", RwLockProperties.class), settings);
@@ -121,14 +182,14 @@ class ConfigurationMetadataTests {
 	}
 
 	@SuppressWarnings("unchecked")
-	private static Map<String, Map<String, Object>> readMetadata() {
+	private static Map<String, Map<String, Object>> readMetadata(String part) {
 		URL classes = RwLockProperties.class.getProtectionDomain().getCodeSource().getLocation();
 		try (InputStream stream = new URL(classes, "META-INF/spring-configuration-metadata.json").openStream()) {
 			String json = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-			List<Object> properties = (List<Object>) JsonParserFactory.getJsonParser().parseMap(json).get("properties");
-			return properties.stream()
-				.map((property) -> (Map<String, Object>) property)
-				.collect(Collectors.toMap((property) -> (String) property.get("name"), Function.identity()));
+			List<Object> entries = (List<Object>) JsonParserFactory.getJsonParser().parseMap(json).get(part);
+			return entries.stream()
+				.map((entry) -> (Map<String, Object>) entry)
+				.collect(Collectors.toMap((entry) -> (String) entry.get("name"), Function.identity()));
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

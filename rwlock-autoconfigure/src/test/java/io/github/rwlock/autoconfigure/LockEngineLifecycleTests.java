@@ -18,6 +18,7 @@ package io.github.rwlock.autoconfigure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,11 +28,11 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
 
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.ReadWriteLockTemplate;
+import io.github.rwlock.testsupport.PhaseMark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -51,23 +52,12 @@ class LockEngineLifecycleTests {
 
 	@Test
 	void whenExecutorsStopThenLocksAreStillServed() {
-		List<String> served = new ArrayList<>();
-		this.runner.withBean(LastWork.class, () -> new LastWork(ExecutorConfigurationSupport.DEFAULT_PHASE, served))
-			.run((context) -> {
-				context.getBean(LastWork.class).template = context.getBean(ReadWriteLockTemplate.class);
-				context.getSourceApplicationContext().close();
-				assertThat(served).containsExactly("served");
-			});
+		assertThat(lastWork(ExecutorConfigurationSupport.DEFAULT_PHASE)).containsExactly("served");
 	}
 
 	@Test
 	void whenConnectionsStopThenLocksAreRefused() {
-		List<String> served = new ArrayList<>();
-		this.runner.withBean(LastWork.class, () -> new LastWork(0, served)).run((context) -> {
-			context.getBean(LastWork.class).template = context.getBean(ReadWriteLockTemplate.class);
-			context.getSourceApplicationContext().close();
-			assertThat(served).containsExactly("refused");
-		});
+		assertThat(lastWork(0)).containsExactly("refused");
 	}
 
 	@Test
@@ -114,47 +104,27 @@ class LockEngineLifecycleTests {
 				.doesNotContain("rwlock.redis.command-timeout"));
 	}
 
-	static class LastWork implements SmartLifecycle {
+	/**
+	 * Return what becomes of a lock that is asked for when a phase stops.
+	 */
+	private List<String> lastWork(int phase) {
+		List<String> served = new ArrayList<>();
+		AtomicReference<ReadWriteLockTemplate> template = new AtomicReference<>();
+		this.runner.withBean(PhaseMark.class, () -> new PhaseMark(phase, () -> served.add(serve(template.get()))))
+			.run((context) -> {
+				template.set(context.getBean(ReadWriteLockTemplate.class));
+				context.getSourceApplicationContext().close();
+			});
+		return served;
+	}
 
-		private final int phase;
-
-		private final List<String> served;
-
-		private ReadWriteLockTemplate template;
-
-		private volatile boolean running;
-
-		LastWork(int phase, List<String> served) {
-			this.phase = phase;
-			this.served = served;
+	private static String serve(ReadWriteLockTemplate template) {
+		try {
+			return template.write("last", () -> "served");
 		}
-
-		@Override
-		public void start() {
-			this.running = true;
+		catch (LockUnavailableException ex) {
+			return "refused";
 		}
-
-		@Override
-		public void stop() {
-			this.running = false;
-			try {
-				this.template.write("last", () -> this.served.add("served"));
-			}
-			catch (LockUnavailableException ex) {
-				this.served.add("refused");
-			}
-		}
-
-		@Override
-		public boolean isRunning() {
-			return this.running;
-		}
-
-		@Override
-		public int getPhase() {
-			return this.phase;
-		}
-
 	}
 
 }

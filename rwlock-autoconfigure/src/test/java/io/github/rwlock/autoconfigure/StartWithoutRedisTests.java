@@ -119,7 +119,7 @@ class StartWithoutRedisTests {
 				"spring.data.redis.password=secret"));
 		assertThat(output).contains("APPLICATION FAILED TO START")
 			.contains("Redis does not permit it to this user (NOPERM)")
-			.contains("permit the user to run scripts ('EVAL' and 'EVALSHA')")
+			.contains("Permit the user to run scripts ('EVAL' and 'EVALSHA')")
 			.doesNotContain("secret");
 	}
 

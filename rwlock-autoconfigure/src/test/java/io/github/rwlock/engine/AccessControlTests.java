@@ -17,15 +17,17 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.testsupport.DocumentedUser;
 import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,17 +41,9 @@ import static org.awaitility.Awaitility.await;
 @EnumSource(TestClients.Driver.class)
 class AccessControlTests extends EngineTestCase {
 
-	private static final String USER = "app";
-
-	private static final String PASSWORD = "secret";
-
 	private static final Duration LEASE = Duration.ofSeconds(30);
 
 	private static final Duration SOON = Duration.ofSeconds(8);
-
-	private static final String[] COMMANDS = { "+eval", "+evalsha", "+time", "+exists", "+pexpireat", "+zadd", "+zcard",
-			"+zcount", "+zlexcount", "+zrange", "+zrangebylex", "+zrangebyscore", "+zrem", "+zremrangebylex",
-			"+zremrangebyscore", "+zmscore", "+zscore" };
 
 	@Override
 	RedisServer server() {
@@ -58,50 +52,86 @@ class AccessControlTests extends EngineTestCase {
 
 	@Test
 	void whenOnlyWhatIsNeededIsPermittedThenLocksAndMessagesWork() {
-		permit("resetchannels", "&" + redis().prefix() + ":*", "+publish", "+subscribe");
-		UnreliableStore store = this.clients.unreliableStore(LEASE);
+		UnreliableStore store = storeOfUser();
 		LockEngine engine = this.clients.client(store, LEASE);
 		await().until(store::isDelivering);
 		redis().resetCalls();
 		handOver(engine);
 		assertThat(store.releases()).isEqualTo(2);
 		assertThat(redis().calls("publish")).isOne();
+		assertThat(user().refusedCommands()).isEmpty();
+	}
+
+	@Test
+	void whenOnlyWhatIsNeededIsPermittedThenAllElseWorksToo() throws Exception {
+		LockEngine engine = this.clients.client(storeOfUser(), LEASE);
+		upgradeAndDowngrade(engine);
+		passTicketOn(engine);
+		engine.acquireAsync(LockKind.READ, "a", DEFAULTS.withGroup("group").withOwner("owner").withId("id")).get();
+		assertThat(engine.inspect("a").holders()).hasSize(1);
+		assertThat(engine.forceRelease("a")).isOne();
+		assertThat(redis().isFree("a")).isTrue();
+		assertThat(user().refusedCommands()).isEmpty();
 	}
 
 	@Test
 	void whenChannelsAreDeniedThenReleaseWorksAndWaitersPoll() {
-		permit("resetchannels", "+publish", "+subscribe");
-		UnreliableStore store = this.clients.unreliableStore(LEASE);
+		UnreliableStore store = storeOfUser("resetchannels");
 		handOver(this.clients.client(store, LEASE));
 		assertThat(store.isDelivering()).isFalse();
 		assertThat(store.releases()).isEqualTo(2);
 	}
 
-	@Test
-	void whenPublishingIsDeniedThenReleaseWorksAndWaitersPoll() {
-		permit("&*", "+subscribe");
-		UnreliableStore store = this.clients.unreliableStore(LEASE);
+	@ParameterizedTest
+	@ValueSource(strings = { "-publish", "-subscribe" })
+	void whenPublishingOrSubscribingIsDeniedThenReleaseWorksAndWaitersPoll(String rule) {
+		UnreliableStore store = storeOfUser(rule);
 		handOver(this.clients.client(store, LEASE));
 		assertThat(store.releases()).isEqualTo(2);
 	}
 
 	@Test
 	void whenKeysAreDeniedThenUnavailableAtOnceAndSaysWhy() {
-		this.clients.server().command("ACL", "SETUSER", USER, "on", ">" + PASSWORD, "~elsewhere:*", "&*", "+@all");
-		LockEngine engine = this.clients.as(USER, PASSWORD).client();
-		assertThatExceptionOfType(LockUnavailableException.class)
-			.isThrownBy(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(Duration.ofDays(1))))
-			.withMessageContaining("NOPERM");
+		LockEngine engine = this.clients.client(storeOfUser("resetkeys", "~elsewhere:*"), LEASE);
+		assertUnavailableAtOnce(engine);
 		assertThat(redis().keys()).isEmpty();
 	}
 
-	private void permit(String... rules) {
-		Stream<String> user = Stream.of("ACL", "SETUSER", USER, "on", ">" + PASSWORD, "~" + redis().prefix() + ":*");
-		this.clients.server()
-			.command(Stream.of(user, Stream.of(COMMANDS), Stream.of(rules))
-				.flatMap((part) -> part)
-				.toArray(String[]::new));
-		this.clients.as(USER, PASSWORD);
+	@ParameterizedTest
+	@ValueSource(strings = { "-evalsha", "-zadd" })
+	void whenACommandIsDeniedThenUnavailableAtOnceAndSaysWhy(String rule) {
+		assertUnavailableAtOnce(this.clients.client(storeOfUser(rule), LEASE));
+	}
+
+	private void assertUnavailableAtOnce(LockEngine engine) {
+		assertThatExceptionOfType(LockUnavailableException.class)
+			.isThrownBy(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(Duration.ofDays(1))))
+			.withMessageContaining("Redis does not permit it to this user (NOPERM)");
+	}
+
+	private DocumentedUser user() {
+		return new DocumentedUser(this.clients.server(), redis().prefix());
+	}
+
+	private UnreliableStore storeOfUser(String... rules) {
+		user().permit(rules);
+		return this.clients.as(DocumentedUser.NAME, DocumentedUser.PASSWORD).unreliableStore(LEASE);
+	}
+
+	private void upgradeAndDowngrade(LockEngine engine) {
+		Lease read = engine.acquire(LockKind.READ, "a", DEFAULTS);
+		Lease write = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		read.release();
+		Lease inner = engine.acquire(LockKind.READ, "a", DEFAULTS);
+		write.release();
+		assertThat(inner.isHeld()).isTrue();
+		inner.release();
+	}
+
+	private void passTicketOn(LockEngine engine) {
+		String ticket = engine.acquire(LockKind.WRITE, "a", DEFAULTS).detach();
+		assertThat(engine.renew(ticket, LEASE)).isPositive();
+		engine.release(ticket);
 	}
 
 	private void handOver(LockEngine engine) {

@@ -61,12 +61,11 @@ class LossAtReleaseTests extends EngineTestCase {
 			return held;
 		}).when(lease).isHeld();
 		Withdrawals withdrawals = new Withdrawals(store, SETTINGS);
-		Renewals renewals = new Renewals(store, SETTINGS, leases, withdrawals, monitoring);
-		Downgrades downgrades = new Downgrades(SETTINGS, renewals);
-		Releases releases = new Releases(store, SETTINGS, leases, downgrades, withdrawals, new Flows(),
-				new LockEvents(this.clients.losses()::add, monitoring), new AsyncThreads());
+		LeaseKeeping keeping = new LeaseKeeping(store, SETTINGS, leases, withdrawals, monitoring);
+		Releases releases = new Releases(keeping, new Downgrades(SETTINGS, new Renewals(keeping)), new Flows(),
+				new Aftermath(new LockEvents(this.clients.losses()::add, monitoring), new AsyncThreads()));
 		assertThatExceptionOfType(LeaseLostException.class)
-			.isThrownBy(() -> releases.leave(new Stay(lease, LockKind.WRITE, new Flow())));
+			.isThrownBy(() -> releases.now(new Stay(lease, LockKind.WRITE, new Flow())));
 		assertToldOnce();
 	}
 

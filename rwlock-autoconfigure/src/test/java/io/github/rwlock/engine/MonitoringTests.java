@@ -70,7 +70,7 @@ class MonitoringTests extends LocalTestCase {
 		LockEngine engine = client();
 		engine.watch(new Failing());
 		engine.watch((subject) -> {
-			throw new IllegalStateException("on purpose");
+			throw new AssertionError("on purpose");
 		});
 		Lease lease = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
 		engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
@@ -112,18 +112,18 @@ class MonitoringTests extends LocalTestCase {
 
 		@Override
 		public void begin() {
-			throw new IllegalStateException("on purpose");
+			throw new AssertionError("on purpose");
 		}
 
 		@Override
 		public void end(LockOutcome outcome, @Nullable Throwable failure) {
-			throw new IllegalStateException("on purpose");
+			throw new AssertionError("on purpose");
 		}
 
 		@Override
 		public LeaseWatch held() {
 			return (outcome) -> {
-				throw new IllegalStateException("on purpose");
+				throw new AssertionError("on purpose");
 			};
 		}
 

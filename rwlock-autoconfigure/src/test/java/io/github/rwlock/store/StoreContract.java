@@ -88,6 +88,14 @@ abstract class StoreContract {
 		this.harness.advance(duration);
 	}
 
+	/**
+	 * Ask for something, at the end of which nothing but the last token can be there.
+	 */
+	void assertTokenStaysIfTokensAreKept() {
+		stale(this.alpha.poll(this.alpha.read()));
+		assertThat(leftovers().isEmpty()).isNotEqualTo(this.harness.keepsTokens());
+	}
+
 	Set<String> leftovers() {
 		return this.harness.leftovers(StoreClient.RESOURCE);
 	}

@@ -53,6 +53,15 @@ public interface StoreHarness extends AutoCloseable {
 	 */
 	Set<String> leftovers(String resource);
 
+	/**
+	 * Return whether the token of a write lease stays for a time after it, because the
+	 * store's clock may go back.
+	 * @return {@code false} if the next token is greater without that
+	 */
+	default boolean keepsTokens() {
+		return true;
+	}
+
 	@Override
 	void close();
 

@@ -54,7 +54,7 @@ public final class SilentProxy implements AutoCloseable {
 		try {
 			ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 			SilentProxy proxy = new SilentProxy(server, listening);
-			SilentLink.start(proxy::accept);
+			SilentLink.accept(listening, proxy::carry, proxy::close);
 			return proxy;
 		}
 		catch (IOException ex) {
@@ -137,21 +137,13 @@ public final class SilentProxy implements AutoCloseable {
 		this.links.forEach(SilentLink::close);
 	}
 
-	private void accept() {
-		while (!this.listening.isClosed()) {
-			try {
-				Socket client = this.listening.accept();
-				SilentLink link = new SilentLink(client, new Socket(this.server.host(), this.server.port()));
-				this.links.add(link);
-				if (this.swallowing) {
-					link.silence();
-				}
-				link.start();
-			}
-			catch (IOException ex) {
-				close();
-			}
+	private void carry(Socket client) throws IOException {
+		SilentLink link = new SilentLink(client, new Socket(this.server.host(), this.server.port()));
+		this.links.add(link);
+		if (this.swallowing) {
+			link.silence();
 		}
+		link.start();
 	}
 
 }

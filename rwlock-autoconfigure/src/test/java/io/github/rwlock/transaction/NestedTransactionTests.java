@@ -15,9 +15,7 @@
  */
 package io.github.rwlock.transaction;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.transaction.TransactionDefinition;
@@ -30,23 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * To which of several transactions a lock belongs.
  */
-class NestedTransactionTests {
-
-	private static TransactionalApplication started;
-
-	private final TransactionalApplication application = started;
-
-	private final TransactionalApplication.Guarded guarded = started.guarded();
-
-	@BeforeAll
-	static void start() {
-		started = TransactionalApplication.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		started.close();
-	}
+class NestedTransactionTests extends TransactionTestCase {
 
 	@AfterEach
 	void nothingShouldBeHeld() {

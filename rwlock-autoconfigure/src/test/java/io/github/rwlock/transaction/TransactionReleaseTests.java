@@ -15,8 +15,6 @@
  */
 package io.github.rwlock.transaction;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,23 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * When locks that are taken inside a running transaction are released, by default.
  */
 @Tag("smoke")
-class TransactionReleaseTests {
-
-	private static TransactionalApplication started;
-
-	private final TransactionalApplication application = started;
-
-	private final TransactionalApplication.Guarded guarded = started.guarded();
-
-	@BeforeAll
-	static void start() {
-		started = TransactionalApplication.start();
-	}
-
-	@AfterAll
-	static void stop() {
-		started.close();
-	}
+class TransactionReleaseTests extends TransactionTestCase {
 
 	@BeforeEach
 	void clear() {

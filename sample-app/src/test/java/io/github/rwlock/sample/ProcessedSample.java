@@ -17,7 +17,6 @@
 package io.github.rwlock.sample;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +27,7 @@ import org.awaitility.Awaitility;
 
 import io.github.rwlock.testsupport.AheadOfTime;
 import io.github.rwlock.testsupport.AnsweringJvm;
+import io.github.rwlock.testsupport.LoggedProcess;
 import io.github.rwlock.testsupport.RedisServer;
 
 /**
@@ -39,13 +39,10 @@ final class ProcessedSample implements AutoCloseable {
 
 	private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
 
-	private final Process process;
+	private final LoggedProcess process;
 
-	private final Path output;
-
-	private ProcessedSample(Process process, Path output) {
+	private ProcessedSample(LoggedProcess process) {
 		this.process = process;
-		this.output = output;
 	}
 
 	static ProcessedSample start(Path directory, RedisServer redis) throws IOException {
@@ -54,9 +51,7 @@ final class ProcessedSample implements AutoCloseable {
 		List<String> command = AnsweringJvm.command(processed, List.of("-Dspring.aot.enabled=true"),
 				List.of(SampleApplication.class.getName(), profile, "--server.port=0",
 						"--spring.data.redis.host=" + redis.host(), "--spring.data.redis.port=" + redis.port()));
-		Path output = directory.resolve("output.log");
-		return new ProcessedSample(
-				new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start(), output);
+		return new ProcessedSample(LoggedProcess.start(command, directory));
 	}
 
 	/**
@@ -75,17 +70,12 @@ final class ProcessedSample implements AutoCloseable {
 	 * Return what it has told.
 	 */
 	String output() {
-		try {
-			return Files.readString(this.output);
-		}
-		catch (IOException ex) {
-			return ex.toString();
-		}
+		return this.process.output();
 	}
 
 	@Override
 	public void close() {
-		this.process.destroyForcibly().onExit().join();
+		this.process.close();
 	}
 
 }

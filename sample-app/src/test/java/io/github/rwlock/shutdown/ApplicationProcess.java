@@ -18,73 +18,29 @@ package io.github.rwlock.shutdown;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
+import io.github.rwlock.testsupport.LoggedProcess;
 import io.github.rwlock.testsupport.RedisServer;
 
 /**
  * An instance of the application as a process of its own.
  */
-final class ApplicationProcess implements AutoCloseable {
+final class ApplicationProcess {
 
-	private final Process process;
-
-	private final Path output;
-
-	private ApplicationProcess(Process process, Path output) {
-		this.process = process;
-		this.output = output;
+	private ApplicationProcess() {
 	}
 
-	static ApplicationProcess start(RedisServer redis, Path directory, String... args) throws IOException {
+	static LoggedProcess start(RedisServer redis, Path directory, String... args) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-cp",
 						System.getProperty("java.class.path"), ShutdownApplication.class.getName(),
 						"--spring.profiles.active=redis", "--server.port=0", "--spring.data.redis.host=" + redis.host(),
 						"--spring.data.redis.port=" + redis.port(), "--spring.data.redis.timeout=60s"));
 		command.addAll(List.of(args));
-		Path output = directory.resolve("output.log");
-		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
-		return new ApplicationProcess(process, output);
-	}
-
-	/**
-	 * Ask it to end, as SIGTERM does.
-	 */
-	void terminate() {
-		this.process.destroy();
-	}
-
-	boolean isAlive() {
-		return this.process.isAlive();
-	}
-
-	/**
-	 * Return its exit status, once it has ended.
-	 */
-	CompletableFuture<Integer> status() {
-		return this.process.onExit().thenApply(Process::exitValue);
-	}
-
-	/**
-	 * Return what it has told.
-	 */
-	String output() {
-		try {
-			return Files.readString(this.output);
-		}
-		catch (IOException ex) {
-			return ex.toString();
-		}
-	}
-
-	@Override
-	public void close() {
-		this.process.destroyForcibly().onExit().join();
+		return LoggedProcess.start(command, directory);
 	}
 
 }

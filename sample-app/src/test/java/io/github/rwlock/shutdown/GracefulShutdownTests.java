@@ -39,6 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.github.rwlock.testsupport.LoggedProcess;
 import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -62,7 +63,7 @@ class GracefulShutdownTests {
 
 	private RedisServer redis;
 
-	private ApplicationProcess application;
+	private LoggedProcess application;
 
 	@BeforeEach
 	void start(@TempDir Path directory) throws IOException {

@@ -30,6 +30,7 @@ import org.springframework.scheduling.concurrent.ExecutorConfigurationSupport;
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.sample.SampleApplication;
+import io.github.rwlock.testsupport.PhaseMark;
 
 /**
  * The documents service with work that a test holds up, and with marks of how far its

@@ -34,13 +34,16 @@ import io.github.rwlock.LockMode;
  */
 record Crowd(boolean waiterAhead, boolean writerAhead, boolean unfairWriter, Set<String> groupsAhead) {
 
+	private static final Crowd NOBODY = new Crowd(false, false, false, Set.of());
+
 	/**
 	 * Return the crowd as it is seen from the front of a line.
 	 * @param line who waits
 	 * @return the crowd, nobody of it ahead
 	 */
 	static Crowd seenFromFront(List<QueuedRequest> line) {
-		return new Crowd(false, false, line.stream().anyMatch(QueuedRequest::isUnfairWriter), Set.of());
+		return line.isEmpty() ? NOBODY
+				: new Crowd(false, false, line.stream().anyMatch(QueuedRequest::isUnfairWriter), Set.of());
 	}
 
 	/**
@@ -56,7 +59,7 @@ record Crowd(boolean waiterAhead, boolean writerAhead, boolean unfairWriter, Set
 	}
 
 	boolean isOtherGroupAhead(String group) {
-		return this.groupsAhead.stream().anyMatch((other) -> !other.equals(group));
+		return !this.groupsAhead.isEmpty() && this.groupsAhead.stream().anyMatch((other) -> !other.equals(group));
 	}
 
 	private Set<String> groupsWith(String group) {

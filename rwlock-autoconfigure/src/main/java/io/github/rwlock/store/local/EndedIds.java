@@ -28,18 +28,45 @@ import io.github.rwlock.store.LeaseId;
  */
 final class EndedIds {
 
-	private final Map<LeaseId, Instant> lastMoments = new HashMap<>();
+	/**
+	 * Remembers nothing, as most often.
+	 */
+	static final EndedIds NONE = new EndedIds(Map.of());
 
-	void remember(LeaseId id, Instant lastMoment) {
-		this.lastMoments.merge(id, lastMoment, (before, now) -> now.isAfter(before) ? now : before);
+	private final Map<LeaseId, Instant> lastMoments;
+
+	private EndedIds(Map<LeaseId, Instant> lastMoments) {
+		this.lastMoments = lastMoments;
+	}
+
+	/**
+	 * Remember an id as well, for no shorter than before.
+	 * @param id the id
+	 * @param lastMoment the last moment of an acquire of it
+	 * @return what is remembered then
+	 */
+	EndedIds with(LeaseId id, Instant lastMoment) {
+		Map<LeaseId, Instant> more = new HashMap<>(this.lastMoments);
+		more.merge(id, lastMoment, (before, now) -> now.isAfter(before) ? now : before);
+		return new EndedIds(more);
 	}
 
 	boolean contains(LeaseId id) {
 		return this.lastMoments.containsKey(id);
 	}
 
-	void forget(Instant time) {
-		this.lastMoments.values().removeIf((lastMoment) -> lastMoment.isBefore(time));
+	/**
+	 * Forget what has passed.
+	 * @param time now
+	 * @return what is remembered then
+	 */
+	EndedIds at(Instant time) {
+		if (isEmpty()) {
+			return this;
+		}
+		Map<LeaseId, Instant> left = new HashMap<>(this.lastMoments);
+		left.values().removeIf((lastMoment) -> lastMoment.isBefore(time));
+		return left.isEmpty() ? NONE : new EndedIds(left);
 	}
 
 	boolean isEmpty() {

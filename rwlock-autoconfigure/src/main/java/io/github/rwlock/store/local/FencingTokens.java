@@ -20,34 +20,37 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The fencing tokens of one resource. The last one is kept for a time, so that the next
- * is greater whatever the clock says.
+ * Makes fencing tokens. The last one of a resource has to be known until the clock has
+ * passed it: from then on the next is greater without it, as this clock never goes back
+ * and nobody else has one.
  */
 final class FencingTokens {
 
-	private long last;
-
-	private Instant keptUntil = Instant.EPOCH;
-
-	long next(Instant time) {
-		this.last = Math.max(this.last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, time));
-		return this.last;
+	private FencingTokens() {
 	}
 
-	void keepUntil(Instant moment) {
-		if (moment.isAfter(this.keptUntil)) {
-			this.keptUntil = moment;
-		}
+	/**
+	 * Return the next token of a resource.
+	 * @param last the last one, 0 if it is not known
+	 * @param time now
+	 * @return the token
+	 */
+	static long next(long last, Instant time) {
+		return Math.max(last + 1, micros(time));
 	}
 
-	void forget(Instant time) {
-		if (!time.isBefore(this.keptUntil)) {
-			this.last = 0;
-		}
+	/**
+	 * Return whether a token need not be known any more.
+	 * @param last the last one, 0 if it is not known
+	 * @param time now
+	 * @return whether the clock has passed it
+	 */
+	static boolean isPassed(long last, Instant time) {
+		return last == 0 || last < micros(time);
 	}
 
-	boolean isEmpty() {
-		return this.last == 0;
+	private static long micros(Instant time) {
+		return ChronoUnit.MICROS.between(Instant.EPOCH, time);
 	}
 
 }

@@ -54,8 +54,7 @@ final class GrantRules {
 	}
 
 	private static boolean grantsRead(LeaseSpec wanted, LiveLeases leases, Crowd crowd) {
-		return (leases.isHolding(wanted) || passes(wanted, crowd))
-				&& leases.ofOthersThan(wanted.owner()).allMatch((other) -> other.isReadOf(wanted.group()));
+		return (leases.isHolding(wanted) || passes(wanted, crowd)) && leases.areReadsOf(wanted.owner(), wanted.group());
 	}
 
 	private static boolean passes(LeaseSpec reader, Crowd crowd) {
@@ -69,7 +68,7 @@ final class GrantRules {
 
 	private static boolean grantsWrite(LeaseSpec wanted, LiveLeases leases, Crowd crowd) {
 		return (wanted.mode() != LockMode.FAIR || leases.isHolding(wanted) || !crowd.waiterAhead())
-				&& leases.ofOthersThan(wanted.owner()).findAny().isEmpty();
+				&& !leases.hasOthersThan(wanted.owner());
 	}
 
 }

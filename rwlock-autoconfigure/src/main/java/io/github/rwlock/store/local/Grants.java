@@ -26,23 +26,21 @@ import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 
 /**
- * Makes and changes the leases of one resource. The fencing token outlives each write
- * lease by one lease time.
+ * Makes and changes the leases of one resource.
  */
 final class Grants {
 
 	private final LiveLeases leases;
 
-	private final FencingTokens tokens = new FencingTokens();
+	private long lastToken;
 
 	Grants(LiveLeases leases) {
 		this.leases = leases;
 	}
 
 	LiveLease grant(LeaseSpec lease, Duration duration, Instant time) {
-		Instant since = lease.id().heldSince(time);
-		LiveLease granted = new LiveLease(lease.name(), since, time.plus(duration), token(lease.kind(), time));
-		keep(granted, lease.leaseTime());
+		LiveLease granted = new LiveLease(lease.name(), time, time.plus(duration), token(lease.kind(), time));
+		this.leases.put(granted);
 		return granted;
 	}
 
@@ -52,7 +50,7 @@ final class Grants {
 			return null;
 		}
 		LiveLease renewed = held.renewed(time.plus(lease.leaseTime()));
-		keep(renewed, lease.leaseTime());
+		this.leases.put(renewed);
 		return renewed;
 	}
 
@@ -70,25 +68,25 @@ final class Grants {
 	}
 
 	void forget(Instant time) {
-		this.tokens.forget(time);
+		if (FencingTokens.isPassed(this.lastToken, time)) {
+			this.lastToken = 0;
+		}
 	}
 
 	boolean isTokenKept() {
-		return !this.tokens.isEmpty();
+		return this.lastToken != 0;
 	}
 
 	private long token(LockKind kind, Instant time) {
 		if (kind == LockKind.READ) {
 			return 0;
 		}
-		return this.leases.fencingToken().orElseGet(() -> this.tokens.next(time));
-	}
-
-	private void keep(LiveLease lease, Duration leaseTime) {
-		this.leases.put(lease);
-		if (lease.isWrite()) {
-			this.tokens.keepUntil(lease.expiry().plus(leaseTime));
+		long held = this.leases.fencingToken();
+		if (held != 0) {
+			return held;
 		}
+		this.lastToken = FencingTokens.next(this.lastToken, time);
+		return this.lastToken;
 	}
 
 }

@@ -28,13 +28,16 @@ import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ResourceView.Waiter;
 
 /**
- * Who waits for one resource, in order of arrival.
+ * Who waits for one resource, in order of arrival. Most often that is nobody.
  */
 final class LeaseQueue {
 
-	private final Map<LeaseName, QueuedRequest> waiters = new LinkedHashMap<>();
+	private Map<LeaseName, QueuedRequest> waiters = Map.of();
 
 	void join(LeaseSpec lease, Instant time) {
+		if (isEmpty()) {
+			this.waiters = new LinkedHashMap<>();
+		}
 		this.waiters.put(lease.name(), QueuedRequest.arriving(lease, time));
 	}
 
@@ -46,19 +49,23 @@ final class LeaseQueue {
 	 * @return {@code false} if there is no such waiter
 	 */
 	boolean stay(LeaseName lease, Instant time) {
-		return this.waiters.computeIfPresent(lease, (name, waiter) -> waiter.alive(time)) != null;
+		return !isEmpty() && this.waiters.computeIfPresent(lease, (name, waiter) -> waiter.alive(time)) != null;
 	}
 
 	boolean leave(LeaseName lease) {
-		return this.waiters.remove(lease) != null;
+		return !isEmpty() && this.waiters.remove(lease) != null;
 	}
 
 	void dropDead(Instant time) {
-		this.waiters.values().removeIf((waiter) -> !waiter.isLive(time));
+		if (!isEmpty()) {
+			this.waiters.values().removeIf((waiter) -> !waiter.isLive(time));
+		}
 	}
 
 	void dropLost(LiveLeases leases) {
-		this.waiters.values().removeIf((waiter) -> leases.isHoldLost(waiter.spec()));
+		if (!isEmpty()) {
+			this.waiters.values().removeIf((waiter) -> leases.isHoldLost(waiter.spec()));
+		}
 	}
 
 	boolean isEmpty() {
@@ -66,7 +73,7 @@ final class LeaseQueue {
 	}
 
 	boolean isNameInUse(LeaseId id) {
-		return this.waiters.keySet().stream().anyMatch((name) -> name.id().isNamedAs(id));
+		return id.name() != null && this.waiters.keySet().stream().anyMatch((name) -> name.id().isNamedAs(id));
 	}
 
 	Stream<QueuedRequest> byArrival() {

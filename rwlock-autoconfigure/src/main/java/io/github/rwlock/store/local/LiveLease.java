@@ -20,17 +20,18 @@ import java.time.Instant;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.store.LeaseName;
+import io.github.rwlock.store.LeaseOwner;
 import io.github.rwlock.store.ResourceView.Holder;
 
 /**
  * A lease that was granted.
  *
  * @param name what it is found by
- * @param since since when it counts as held
+ * @param granted when
  * @param expiry when it ends
  * @param token its fencing token, 0 for a read lease
  */
-record LiveLease(LeaseName name, Instant since, Instant expiry, long token) {
+record LiveLease(LeaseName name, Instant granted, Instant expiry, long token) {
 
 	boolean isLive(Instant time) {
 		return time.isBefore(this.expiry);
@@ -40,20 +41,24 @@ record LiveLease(LeaseName name, Instant since, Instant expiry, long token) {
 		return this.name.kind() == LockKind.WRITE;
 	}
 
+	boolean isOf(LeaseOwner owner) {
+		return this.name.owner().equals(owner);
+	}
+
 	boolean isReadOf(String group) {
 		return !isWrite() && this.name.group().equals(group);
 	}
 
 	LiveLease renewed(Instant expiry) {
-		return new LiveLease(this.name, this.since, expiry.isAfter(this.expiry) ? expiry : this.expiry, this.token);
+		return new LiveLease(this.name, this.granted, expiry.isAfter(this.expiry) ? expiry : this.expiry, this.token);
 	}
 
 	LiveLease downgradedTo(String group) {
-		return new LiveLease(this.name.downgradedTo(group), this.since, this.expiry, 0);
+		return new LiveLease(this.name.downgradedTo(group), this.granted, this.expiry, 0);
 	}
 
 	Holder view() {
-		return new Holder(this.name, this.since, this.expiry, this.token);
+		return new Holder(this.name, this.name.id().heldSince(this.granted), this.expiry, this.token);
 	}
 
 }

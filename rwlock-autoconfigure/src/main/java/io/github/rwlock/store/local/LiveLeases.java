@@ -17,12 +17,10 @@
 package io.github.rwlock.store.local;
 
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,26 +32,48 @@ import io.github.rwlock.store.ResourceView.Holder;
 
 /**
  * The live leases of one resource: none, or read leases of one group, or leases of one
- * owner.
+ * owner. Most often there is one at the most.
  */
 final class LiveLeases {
 
-	private final Map<LeaseName, LiveLease> leases = new HashMap<>();
+	private @Nullable LiveLease only;
+
+	private Map<LeaseName, LiveLease> many = Map.of();
 
 	@Nullable LiveLease find(LeaseName name) {
-		return this.leases.get(name);
+		return isOnly(name) ? this.only : this.many.get(name);
 	}
 
 	void put(LiveLease lease) {
-		this.leases.put(lease.name(), lease);
+		if (isEmpty() || isOnly(lease.name())) {
+			this.only = lease;
+			return;
+		}
+		if (this.many.isEmpty()) {
+			this.many = new HashMap<>();
+		}
+		if (this.only != null) {
+			this.many.put(this.only.name(), this.only);
+			this.only = null;
+		}
+		this.many.put(lease.name(), lease);
 	}
 
 	boolean remove(LeaseName name) {
-		return this.leases.remove(name) != null;
+		if (isOnly(name)) {
+			this.only = null;
+			return true;
+		}
+		return !this.many.isEmpty() && this.many.remove(name) != null;
 	}
 
 	void dropExpired(Instant time) {
-		this.leases.values().removeIf((lease) -> !lease.isLive(time));
+		if (this.only != null && !this.only.isLive(time)) {
+			this.only = null;
+		}
+		if (!this.many.isEmpty()) {
+			this.many.values().removeIf((lease) -> !lease.isLive(time));
+		}
 	}
 
 	/**
@@ -63,20 +83,45 @@ final class LiveLeases {
 	 */
 	LiveLeases at(Instant time) {
 		LiveLeases live = new LiveLeases();
-		this.leases.values().stream().filter((lease) -> lease.isLive(time)).forEach(live::put);
+		all().stream().filter((lease) -> lease.isLive(time)).forEach(live::put);
 		return live;
 	}
 
 	boolean isEmpty() {
-		return this.leases.isEmpty();
+		return this.only == null && this.many.isEmpty();
 	}
 
 	boolean isNameInUse(LeaseId id) {
-		return this.leases.keySet().stream().anyMatch((name) -> name.id().isNamedAs(id));
+		return id.name() != null && all().stream().anyMatch((lease) -> lease.name().id().isNamedAs(id));
 	}
 
-	Stream<LiveLease> ofOthersThan(LeaseOwner owner) {
-		return this.leases.values().stream().filter((lease) -> !lease.name().owner().equals(owner));
+	/**
+	 * Return whether another owner has a lease here.
+	 * @param owner the owner
+	 * @return whether it is not alone
+	 */
+	boolean hasOthersThan(LeaseOwner owner) {
+		for (LiveLease lease : all()) {
+			if (!lease.isOf(owner)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Return whether all that other owners have here are read leases of a group.
+	 * @param owner the owner
+	 * @param group the group
+	 * @return whether those and the owner's can read side by side
+	 */
+	boolean areReadsOf(LeaseOwner owner, String group) {
+		for (LiveLease lease : all()) {
+			if (!lease.isOf(owner) && !lease.isReadOf(group)) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	/**
@@ -87,10 +132,10 @@ final class LiveLeases {
 	 */
 	boolean isHolding(LeaseSpec request) {
 		if (request.hold() != null) {
-			return this.leases.containsKey(request.hold());
+			return find(request.hold()) != null;
 		}
 		LeaseOwner owner = request.owner();
-		return owner.named() && this.leases.keySet().stream().anyMatch((name) -> name.owner().equals(owner));
+		return owner.named() && all().stream().anyMatch((lease) -> lease.isOf(owner));
 	}
 
 	/**
@@ -99,11 +144,19 @@ final class LiveLeases {
 	 * @return whether it can be granted nothing
 	 */
 	boolean isHoldLost(LeaseSpec request) {
-		return request.hold() != null && !this.leases.containsKey(request.hold());
+		return request.hold() != null && find(request.hold()) == null;
 	}
 
-	OptionalLong fencingToken() {
-		return this.leases.values().stream().filter(LiveLease::isWrite).mapToLong(LiveLease::token).findAny();
+	/**
+	 * Return the fencing token of those who write here.
+	 * @return the token, 0 if nobody does
+	 */
+	long fencingToken() {
+		long token = 0;
+		for (LiveLease lease : all()) {
+			token = Math.max(token, lease.token());
+		}
+		return token;
 	}
 
 	/**
@@ -112,11 +165,26 @@ final class LiveLeases {
 	 * @return its expiry, or now if there is none
 	 */
 	Instant due(Instant time) {
-		return this.leases.values().stream().map(LiveLease::expiry).max(Comparator.naturalOrder()).orElse(time);
+		Instant due = time;
+		for (LiveLease lease : all()) {
+			due = lease.expiry().isAfter(due) ? lease.expiry() : due;
+		}
+		return due;
 	}
 
 	List<Holder> view() {
-		return this.leases.values().stream().map(LiveLease::view).toList();
+		return all().stream().map(LiveLease::view).toList();
+	}
+
+	private Collection<LiveLease> all() {
+		if (this.many.isEmpty()) {
+			return (this.only != null) ? List.of(this.only) : List.of();
+		}
+		return this.many.values();
+	}
+
+	private boolean isOnly(LeaseName name) {
+		return this.only != null && this.only.name().equals(name);
 	}
 
 }

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
@@ -84,7 +83,7 @@ public final class LocalLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<ResourceView> inspect(String resource) {
-		return answer(() -> this.locks.inspect(resource));
+		return this.closed ? refused() : this.locks.inspect(resource);
 	}
 
 	@Override
@@ -94,7 +93,7 @@ public final class LocalLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return answer(() -> CompletableFuture.completedStage(this.locks.clock().instant()));
+		return this.closed ? refused() : CompletableFuture.completedStage(this.locks.clock().instant());
 	}
 
 	@Override
@@ -124,14 +123,11 @@ public final class LocalLockStore implements LockStore {
 	}
 
 	private <A> CompletionStage<A> takeTurn(String resource, BiFunction<LockedResource, Turn, A> request) {
-		return answer(() -> this.locks.answer(resource, request));
+		return this.closed ? refused() : this.locks.answer(resource, request);
 	}
 
-	private <A> CompletionStage<A> answer(Supplier<CompletionStage<A>> request) {
-		if (this.closed) {
-			return CompletableFuture.failedStage(new StoreException("the store is closed", false, null));
-		}
-		return request.get();
+	private static <A> CompletionStage<A> refused() {
+		return CompletableFuture.failedStage(new StoreException("the store is closed", false, null));
 	}
 
 }

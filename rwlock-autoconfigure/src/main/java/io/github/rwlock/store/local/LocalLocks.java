@@ -17,10 +17,8 @@
 package io.github.rwlock.store.local;
 
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -29,7 +27,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 import org.jspecify.annotations.Nullable;
@@ -92,34 +89,60 @@ final class LocalLocks {
 	}
 
 	<A> CompletionStage<A> answer(String resource, BiFunction<LockedResource, Turn, A> request) {
-		CompletableFuture<A> answer = new CompletableFuture<>();
-		takeTurn(resource, (locked, turn) -> answer.complete(request.apply(locked, turn)));
+		A answer = takeTurn(resource, request);
 		lookAfterOthers(resource);
-		return answer;
+		return CompletableFuture.completedFuture(answer);
 	}
 
 	CompletionStage<ResourceView> inspect(String name) {
-		CompletableFuture<ResourceView> view = new CompletableFuture<>();
-		this.resources.compute(name, (key, known) -> {
-			LockedResource resource = (known != null) ? known : new LockedResource();
-			view.complete(resource.inspect(this.clock.instant()));
-			return known;
-		});
-		return view;
+		LockedResource known = this.resources.get(name);
+		LockedResource resource = (known != null) ? known : new LockedResource();
+		synchronized (resource) {
+			return CompletableFuture.completedFuture(resource.inspect(this.clock.instant()));
+		}
 	}
 
-	private void takeTurn(String name, BiConsumer<LockedResource, Turn> request) {
-		List<LiveLease> handedOver = new ArrayList<>();
-		this.resources.compute(name, (key, known) -> {
-			LockedResource resource = (known != null) ? known : new LockedResource();
-			Turn turn = new Turn(this.clock.instant(), handedOver);
-			request.accept(resource, turn);
-			return resource.isForgotten() ? null : resource;
-		});
-		handedOver.forEach(this.listeners::wakeUp);
+	private <A> A takeTurn(String name, BiFunction<LockedResource, Turn, A> request) {
+		Turn turn = new Turn(this.clock);
+		A answer = takeTurn(name, request, turn);
+		while (answer == null) {
+			answer = takeTurn(name, request, turn);
+		}
+		turn.handedOver().forEach(this.listeners::wakeUp);
+		return answer;
+	}
+
+	/**
+	 * Take a turn unless the resource was forgotten in the one before.
+	 */
+	private <A> @Nullable A takeTurn(String name, BiFunction<LockedResource, Turn, A> request, Turn turn) {
+		LockedResource resource = find(name);
+		synchronized (resource) {
+			if (this.resources.get(name) != resource) {
+				return null;
+			}
+			A answer = request.apply(resource, turn);
+			if (resource.isForgotten()) {
+				this.resources.remove(name);
+			}
+			return answer;
+		}
+	}
+
+	private LockedResource find(String name) {
+		LockedResource known = this.resources.get(name);
+		if (known != null) {
+			return known;
+		}
+		LockedResource created = new LockedResource();
+		LockedResource other = this.resources.putIfAbsent(name, created);
+		return (other != null) ? other : created;
 	}
 
 	private void lookAfterOthers(String asked) {
+		if (isAlone(asked)) {
+			return;
+		}
 		Iterator<String> names = this.round.getAndSet(null);
 		if (names == null) {
 			return;
@@ -137,8 +160,16 @@ final class LocalLocks {
 
 	private void lookAfter(String name, String asked) {
 		if (!name.equals(asked)) {
-			takeTurn(name, LockedResource::settle);
+			takeTurn(name, LockedResource::settled);
 		}
+	}
+
+	/**
+	 * Return whether there is no other resource to look after.
+	 */
+	private boolean isAlone(String asked) {
+		int count = this.resources.size();
+		return count == 0 || (count == 1 && this.resources.containsKey(asked));
 	}
 
 }

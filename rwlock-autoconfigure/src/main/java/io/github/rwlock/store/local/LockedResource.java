@@ -45,22 +45,20 @@ final class LockedResource {
 
 	private final LeaseQueue queue = new LeaseQueue();
 
-	private final EndedIds ended = new EndedIds();
-
 	private final Grants grants = new Grants(this.leases);
 
-	private final Admission admission = new Admission(this.leases, this.queue, this.ended, this.grants);
+	private EndedIds ended = EndedIds.NONE;
 
 	AcquireAnswer acquire(AcquireRequest request, Turn turn) {
 		settle(turn);
-		return this.admission.answer(request, turn.time());
+		return new Admission(this.leases, this.queue, this.ended, this.grants).answer(request, turn.time());
 	}
 
 	ReleaseAnswer release(ReleaseRequest request, Turn turn) {
 		dropPassed(turn.time());
 		Outcome outcome = giveUp(request.lease().name());
 		if (!request.rememberUntil().isBefore(turn.time())) {
-			this.ended.remember(request.lease().id(), request.rememberUntil());
+			this.ended = this.ended.with(request.lease().id(), request.rememberUntil());
 		}
 		handOver(turn);
 		return new ReleaseAnswer(turn.time(), outcome);
@@ -107,6 +105,11 @@ final class LockedResource {
 		handOver(turn);
 	}
 
+	boolean settled(Turn turn) {
+		settle(turn);
+		return isForgotten();
+	}
+
 	boolean isForgotten() {
 		return this.leases.isEmpty() && this.queue.isEmpty() && this.ended.isEmpty() && !this.grants.isTokenKept();
 	}
@@ -114,7 +117,7 @@ final class LockedResource {
 	private void dropPassed(Instant time) {
 		this.leases.dropExpired(time);
 		this.queue.dropDead(time);
-		this.ended.forget(time);
+		this.ended = this.ended.at(time);
 		this.grants.forget(time);
 	}
 
@@ -126,6 +129,9 @@ final class LockedResource {
 	}
 
 	private void handOver(Turn turn) {
+		if (this.queue.isEmpty()) {
+			return;
+		}
 		this.queue.dropLost(this.leases);
 		Optional<QueuedRequest> next = nextWaiter();
 		while (next.isPresent() && turn.mayHandOver()) {

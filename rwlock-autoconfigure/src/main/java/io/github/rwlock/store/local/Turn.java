@@ -17,24 +17,59 @@
 package io.github.rwlock.store.local;
 
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * One request's turn on a resource.
- *
- * @param time now
- * @param handedOver the leases that waiters were granted in this turn, in the order of
- * promotion
  */
-record Turn(Instant time, List<LiveLease> handedOver) {
+final class Turn {
 
 	private static final int MOST_GRANTS = 128;
+
+	private final InstantSource clock;
+
+	private @Nullable Instant time;
+
+	private List<LiveLease> handedOver = List.of();
+
+	Turn(InstantSource clock) {
+		this.clock = clock;
+	}
+
+	/**
+	 * Return the time of the turn, which is read when it is asked for first: turns on a
+	 * resource come in the order of their times.
+	 * @return now
+	 */
+	Instant time() {
+		Instant known = this.time;
+		if (known == null) {
+			known = this.clock.instant();
+			this.time = known;
+		}
+		return known;
+	}
+
+	/**
+	 * Return the leases that waiters were granted in this turn.
+	 * @return the leases in the order of promotion
+	 */
+	List<LiveLease> handedOver() {
+		return this.handedOver;
+	}
 
 	boolean mayHandOver() {
 		return this.handedOver.size() < MOST_GRANTS;
 	}
 
 	void handOver(LiveLease lease) {
+		if (this.handedOver.isEmpty()) {
+			this.handedOver = new ArrayList<>();
+		}
 		this.handedOver.add(lease);
 	}
 

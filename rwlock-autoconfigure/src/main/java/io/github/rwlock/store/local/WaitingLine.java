@@ -36,10 +36,7 @@ final class WaitingLine {
 
 	WaitingLine(LeaseQueue queue, LiveLeases leases) {
 		this.leases = leases;
-		this.waiters = Stream
-			.concat(queue.byArrival().filter(this::isUpgrader),
-					queue.byArrival().filter(Predicate.not(this::isUpgrader)))
-			.toList();
+		this.waiters = queue.isEmpty() ? List.of() : inOrder(queue);
 	}
 
 	/**
@@ -48,6 +45,10 @@ final class WaitingLine {
 	 * @return the next to be granted, if anyone can be
 	 */
 	Optional<QueuedRequest> next() {
+		return this.waiters.isEmpty() ? Optional.empty() : nextOfMany();
+	}
+
+	private Optional<QueuedRequest> nextOfMany() {
 		return first(this::isUpgrader).or(() -> first(QueuedRequest::isPreferredReader))
 			.or(() -> first((waiter) -> true));
 	}
@@ -62,6 +63,13 @@ final class WaitingLine {
 
 	boolean hasUpgraderOtherThan(LeaseOwner owner) {
 		return this.waiters.stream().anyMatch((waiter) -> isUpgrader(waiter) && !waiter.spec().owner().equals(owner));
+	}
+
+	private List<QueuedRequest> inOrder(LeaseQueue queue) {
+		return Stream
+			.concat(queue.byArrival().filter(this::isUpgrader),
+					queue.byArrival().filter(Predicate.not(this::isUpgrader)))
+			.toList();
 	}
 
 	private Optional<QueuedRequest> first(Predicate<QueuedRequest> candidate) {

@@ -55,6 +55,8 @@ public final class RedisLockStore implements LockStore {
 
 	private final ServerReport server;
 
+	private final RefusalNotice refusals;
+
 	private final RedisKeys keys;
 
 	private final String clientId;
@@ -79,6 +81,7 @@ public final class RedisLockStore implements LockStore {
 		this.access = access;
 		this.scripts = scripts;
 		this.server = new ServerReport(access.scripts(), scripts);
+		this.refusals = new RefusalNotice(access.server());
 		this.keys = new RedisKeys(keyPrefix);
 		this.clientId = clientId;
 	}
@@ -132,14 +135,13 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return this.access.scripts()
-			.run(this.scripts.get(LockScript.TIME), new byte[][] {}, new byte[][] {})
-			.thenApply(Replies::time);
+		return read(this.access.scripts().run(this.scripts.get(LockScript.TIME), new byte[][] {}, new byte[][] {}),
+				Replies::time);
 	}
 
 	@Override
 	public CompletionStage<StoreReport> report() {
-		return this.server.ask();
+		return read(this.server.ask(), this.refusals::addTo);
 	}
 
 	@Override
@@ -180,7 +182,7 @@ public final class RedisLockStore implements LockStore {
 			return closed();
 		}
 		ScriptCall call = call(script, resource, args);
-		return this.access.scripts().run(call.script(), call.keys(), call.args()).thenApply(reader);
+		return read(this.access.scripts().run(call.script(), call.keys(), call.args()), reader);
 	}
 
 	private <T> List<CompletionStage<T>> runAll(List<LeaseSpec> leases, Function<LeaseSpec, ScriptCall> call,
@@ -192,8 +194,17 @@ public final class RedisLockStore implements LockStore {
 		return this.access.scripts()
 			.runAll(leases.stream().map(call).toList())
 			.stream()
-			.map((reply) -> reply.thenApply(reader))
+			.map((reply) -> read(reply, reader))
 			.toList();
+	}
+
+	private <R, T> CompletionStage<T> read(CompletionStage<R> reply, Function<R, T> reader) {
+		return reply.handle((values, failure) -> {
+			if (failure != null) {
+				throw this.refusals.tell(failure);
+			}
+			return reader.apply(values);
+		});
 	}
 
 	private ScriptCall call(LockScript script, String resource, @Nullable String... args) {

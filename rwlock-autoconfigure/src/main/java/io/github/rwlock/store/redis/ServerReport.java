@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
 
 import io.github.rwlock.store.StoreReport;
 
@@ -35,6 +36,8 @@ final class ServerReport {
 	 * All keys of locks expire, so any policy that evicts can take them.
 	 */
 	private static final String SAFE_POLICY = "noeviction";
+
+	private static final Pattern OLD_VERSION = Pattern.compile("([0-5]|6\\.[01])\\.");
 
 	private final ScriptRunner runner;
 
@@ -55,8 +58,18 @@ final class ServerReport {
 	private StoreReport read(List<Object> reply) {
 		boolean told = Replies.text(reply, 0).equals("REPORT");
 		this.refused = !told;
+		if (told && isTooOld(Replies.text(reply, 1))) {
+			throw Refusal.TOO_OLD.because(": it is Redis " + Replies.text(reply, 1), null);
+		}
 		return told ? report(Replies.text(reply, 1), Replies.text(reply, 2), Replies.text(reply, 3))
 				: report("", "", "");
+	}
+
+	/**
+	 * What else speaks this protocol counts its versions in its own way.
+	 */
+	private static boolean isTooOld(String version) {
+		return OLD_VERSION.matcher(version).lookingAt();
 	}
 
 	private static StoreReport report(String version, String role, String policy) {

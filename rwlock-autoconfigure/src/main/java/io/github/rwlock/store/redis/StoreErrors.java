@@ -19,10 +19,8 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
-import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -38,20 +36,23 @@ import io.github.rwlock.store.StoreException;
  */
 final class StoreErrors {
 
-	private static final Pattern CODE = Pattern.compile("\\b(NOSCRIPT|WRONGTYPE|NOPERM|NOAUTH|WRONGPASS)\\b");
+	private static final Pattern UNKNOWN_SCRIPT = Pattern.compile("\\bNOSCRIPT\\b");
 
 	/**
 	 * What Redis answers begins with a code in capitals.
 	 */
 	private static final Pattern ERROR_REPLY = Pattern.compile("[A-Z]{2,}\\b");
 
-	private static final Set<String> LASTING = Set.of("WRONGTYPE", "NOPERM", "NOAUTH", "WRONGPASS");
-
 	private StoreErrors() {
 	}
 
 	static boolean isUnknownScript(@Nullable Throwable failure) {
-		return "NOSCRIPT".equals(code(failure));
+		for (Throwable ex = failure; ex != null; ex = ex.getCause()) {
+			if (UNKNOWN_SCRIPT.matcher(String.valueOf(ex.getMessage())).find()) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	static StoreException translate(Throwable failure) {
@@ -59,11 +60,8 @@ final class StoreErrors {
 		if (ex instanceof StoreException known) {
 			return known;
 		}
-		String code = code(ex);
-		if (code != null && LASTING.contains(code)) {
-			return new StoreException(explain(code), false, ex);
-		}
-		return new StoreException(explain(ex) + ": " + reason(ex), true, ex);
+		Refusal refusal = Refusal.of(ex);
+		return (refusal != null) ? refusal.because(ex) : new StoreException(explain(ex) + ": " + reason(ex), true, ex);
 	}
 
 	/**
@@ -89,30 +87,12 @@ final class StoreErrors {
 				: "Redis did not carry out the request";
 	}
 
-	private static String explain(String code) {
-		return switch (code) {
-			case "WRONGTYPE" -> "a key of the lock holds a value of another type that is not ours (WRONGTYPE)";
-			case "NOPERM" -> "Redis does not permit it to this user (NOPERM)";
-			default -> "Redis refuses the credentials (" + code + ")";
-		};
-	}
-
 	/**
 	 * Return the words of the driver's own exception for a failure.
 	 */
 	static String reason(Throwable ex) {
 		Throwable cause = NestedExceptionUtils.getMostSpecificCause(ex);
 		return (cause.getMessage() != null) ? cause.getMessage() : cause.getClass().getSimpleName();
-	}
-
-	private static @Nullable String code(@Nullable Throwable failure) {
-		for (Throwable ex = failure; ex != null; ex = ex.getCause()) {
-			Matcher matcher = CODE.matcher(String.valueOf(ex.getMessage()));
-			if (matcher.find()) {
-				return matcher.group(1);
-			}
-		}
-		return null;
 	}
 
 	private static Throwable unwrap(Throwable failure) {

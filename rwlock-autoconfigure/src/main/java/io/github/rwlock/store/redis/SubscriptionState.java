@@ -18,6 +18,8 @@ package io.github.rwlock.store.redis;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import io.github.rwlock.store.StoreException;
+
 import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 
 /**
@@ -75,14 +77,16 @@ final class SubscriptionState {
 	}
 
 	private String outage(Throwable failure) {
-		String reason = StoreErrors.reason(failure);
-		return StoreErrors.isNoConnection(failure)
-				? ("No connection to %s, so locks are refused: %s. Check spring.data.redis.*, or the connection"
-						+ " factory, and whether Redis runs there")
-					.formatted(this.server, reason)
-				: ("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all: %s"
-						+ " (%s)")
-					.formatted(reason, this.server);
+		if (StoreErrors.isNoConnection(failure)) {
+			return ("No connection to %s, so locks are refused: %s. Check spring.data.redis.*, or the connection"
+					+ " factory, and whether Redis runs there")
+				.formatted(this.server, StoreErrors.reason(failure));
+		}
+		StoreException known = StoreErrors.translate(failure);
+		return ("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all: %s"
+				+ " (%s). %s")
+			.formatted(known.getMessage(), this.server, known.remedy())
+			.strip();
 	}
 
 	void change(boolean isUp, Listener listener) {

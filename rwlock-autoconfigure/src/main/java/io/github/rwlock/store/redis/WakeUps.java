@@ -21,6 +21,7 @@ import java.time.Instant;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import io.github.rwlock.store.SparseLog;
 import io.github.rwlock.store.WakeUpListener;
 import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 
@@ -31,6 +32,8 @@ import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 final class WakeUps implements Listener {
 
 	private static final Log logger = LogFactory.getLog(WakeUps.class);
+
+	private final SparseLog warnings = new SparseLog(logger::warn);
 
 	private final WakeUpListener listener;
 
@@ -46,7 +49,7 @@ final class WakeUps implements Listener {
 			}
 		}
 		catch (RuntimeException ex) {
-			logger.warn("Ignoring a message that is not a wake-up", ex);
+			this.warnings.say(() -> "Ignoring a message that is not a wake-up");
 			this.listener.gap();
 		}
 	}

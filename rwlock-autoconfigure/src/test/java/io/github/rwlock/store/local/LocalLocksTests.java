@@ -18,7 +18,6 @@ package io.github.rwlock.store.local;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -160,7 +159,7 @@ class LocalLocksTests extends LocalTestCase {
 	}
 
 	private Turn turn() {
-		return new Turn(this.clock.instant(), new ArrayList<>());
+		return new Turn(this.clock);
 	}
 
 	private static AcquireAnswer tryAcquire(LockStore store, LeaseSpec lease) {

@@ -67,11 +67,11 @@ class LocalMemoryTests extends LocalTestCase {
 	}
 
 	@Test
-	void whenDowngradedLeaseHasEndedThenOnlyItsTokenStaysForOneLeaseTime() {
+	void whenDowngradedLeaseHasEndedThenOnlyItsTokenStaysUntilTheClockHasPassedIt() {
 		LeaseSpec write = granted(lease(LockKind.WRITE));
 		assertThat(answer(this.store.downgrade(write, "reports"))).isInstanceOf(Renewed.class);
 		release(write.downgradedTo("reports"));
-		assertStaysFor(LEASE.multipliedBy(2));
+		assertStaysFor(MOMENT);
 	}
 
 	@Test
@@ -119,6 +119,14 @@ class LocalMemoryTests extends LocalTestCase {
 		assertThat(recorder.granted).isEmpty();
 		askForAnother();
 		assertThat(recorder.granted).containsExactly(waiter.id());
+	}
+
+	@Test
+	void whenClockHasPassedTheTokenThenNothingStaysAfterTheWriter() {
+		LeaseSpec write = granted(lease(LockKind.WRITE));
+		this.clock.advance(MOMENT);
+		release(write);
+		assertThat(this.locks.resources()).isEmpty();
 	}
 
 	private void assertStaysFor(Duration duration) {

@@ -46,4 +46,9 @@ public final class LocalStoreHarness implements HandDrivenHarness {
 		return this.locks.resources().contains(resource) ? Set.of(resource) : Set.of();
 	}
 
+	@Override
+	public boolean keepsTokens() {
+		return false;
+	}
+
 }

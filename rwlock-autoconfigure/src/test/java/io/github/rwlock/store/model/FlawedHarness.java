@@ -54,6 +54,11 @@ record FlawedHarness(StoreHarness harness, UnaryOperator<LockStore> flaw) implem
 	}
 
 	@Override
+	public boolean keepsTokens() {
+		return this.harness.keepsTokens();
+	}
+
+	@Override
 	public Set<String> leftovers(String resource) {
 		return this.harness.leftovers(resource);
 	}

@@ -19,8 +19,11 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertificateException;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
+
+import javax.net.ssl.SSLHandshakeException;
 
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
@@ -28,6 +31,7 @@ import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -38,6 +42,7 @@ import org.springframework.data.redis.RedisSystemException;
 import io.github.rwlock.store.StoreException;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
  * Tests of {@link StoreErrors}.
@@ -100,6 +105,58 @@ class StoreErrorsTests {
 				StoreErrors.translate(new RedisCommandExecutionException("WRONGPASS invalid username-password pair")))
 			.hasMessage("Redis refuses the credentials (WRONGPASS)")
 			.satisfies((ex) -> assertThat(ex.isPassing()).isFalse());
+	}
+
+	@ParameterizedTest
+	@MethodSource("refusals")
+	void whenItIsRefusedForGoodThenThatIsSaidWithWhatToDo(Throwable cause, String message, String remedy) {
+		StoreException failure = StoreErrors.translate(new RedisSystemException("Error in execution", cause));
+		assertThat(failure).hasMessageStartingWith(message);
+		assertThat(failure.isPassing()).isFalse();
+		assertThat(failure.remedy()).contains(remedy);
+		assertThat(failure.at("Redis at host").remedy()).isEqualTo(failure.remedy());
+	}
+
+	/**
+	 * Redis words what scripts may not do in three ways, and what it does not know in as
+	 * many as it has grown.
+	 */
+	static Stream<Arguments> refusals() {
+		String notPermitted = "Redis does not permit it to this user (NOPERM): ";
+		String tooOld = "this Redis lacks what locks need, as those older than 6.2 do: ";
+		return Stream
+			.of(arguments(error("NOPERM this user has no permissions to run the 'evalsha' command"), notPermitted,
+					"'EVAL' and 'EVALSHA'"),
+					arguments(
+							error("ERR The user executing the script can't run this command or subcommand script: abc"),
+							notPermitted, "'EVAL' and 'EVALSHA'"),
+					arguments(
+							error("ERR Error running script (call to f_abc): @user_script:1: @user_script: 1: The user"
+									+ " executing the script can't run this command or subcommand"),
+							notPermitted, "guide"),
+					arguments(
+							error("ERR ACL failure in script: User 'app' has no permissions to run the 'zadd' command"),
+							notPermitted, "guide"),
+					arguments(error("NOAUTH Authentication required."), "Redis refuses the credentials (NOAUTH)",
+							"spring.data.redis"),
+					arguments(error("ERR Error running script (call to f_abc): @user_script:22: ERR syntax error"),
+							tooOld, "6.2"),
+					arguments(error("ERR Write commands not allowed after non deterministic commands"), tooOld, "6.2"),
+					arguments(error("ERR Wrong number of args calling Redis command From Lua script"), tooOld, "6.2"),
+					arguments(new SSLHandshakeException("PKIX").initCause(new CertificateException("no path")),
+							"the certificate of Redis is not trusted: no path", "spring.data.redis.ssl.bundle"));
+	}
+
+	private static RedisCommandExecutionException error(String message) {
+		return new RedisCommandExecutionException(message);
+	}
+
+	@Test
+	void whenOneKeyIsForeignThenThereIsNothingToSayOfTheRest() {
+		StoreException failure = StoreErrors.translate(error("WRONGTYPE Operation against a key"));
+		assertThat(failure).hasMessageContaining("(WRONGTYPE)");
+		assertThat(failure.isPassing()).isFalse();
+		assertThat(failure.remedy()).isEmpty();
 	}
 
 	private static void passes(StoreException failure) {

@@ -14,14 +14,14 @@
  * limitations under the License.
  */
 
-package io.github.rwlock.shutdown;
+package io.github.rwlock.testsupport;
 
 import org.springframework.context.SmartLifecycle;
 
 /**
  * Does something when the application stops what belongs to a phase.
  */
-class PhaseMark implements SmartLifecycle {
+public class PhaseMark implements SmartLifecycle {
 
 	private final int phase;
 
@@ -29,7 +29,12 @@ class PhaseMark implements SmartLifecycle {
 
 	private volatile boolean running;
 
-	PhaseMark(int phase, Runnable onStop) {
+	/**
+	 * Create a mark.
+	 * @param phase the phase
+	 * @param onStop what to do
+	 */
+	public PhaseMark(int phase, Runnable onStop) {
 		this.phase = phase;
 		this.onStop = onStop;
 	}

@@ -25,6 +25,7 @@ import io.github.rwlock.benchmarks.redis.ServerStatistics;
 import io.github.rwlock.benchmarks.report.Report;
 import io.github.rwlock.benchmarks.workload.Advice;
 import io.github.rwlock.benchmarks.workload.Bench;
+import io.github.rwlock.benchmarks.workload.CacheHit;
 import io.github.rwlock.benchmarks.workload.CrowdedRead;
 import io.github.rwlock.benchmarks.workload.HandOff;
 import io.github.rwlock.benchmarks.workload.HeldLeases;
@@ -46,7 +47,7 @@ public final class Benchmarks {
 
 	private static final List<Workload> WORKLOADS = List.of(new Uncontended(), new SharedRead(), new ServerTime(),
 			new CrowdedRead(), new HandOff(), new ReleaseToGrant(), new ReadMostly(), new ReturningReaders(),
-			new Reentry(), new HeldLeases(), new KilledReader(), new Advice());
+			new Reentry(), new HeldLeases(), new KilledReader(), new Advice(), new CacheHit());
 
 	private Benchmarks() {
 	}

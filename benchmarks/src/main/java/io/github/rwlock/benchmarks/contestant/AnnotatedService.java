@@ -25,14 +25,14 @@ import io.github.rwlock.WriteLocked;
 class AnnotatedService implements Guarded {
 
 	@Override
-	@ReadLocked(name = "annotated", key = "#resource")
-	public void read(String resource, Runnable body) {
+	@ReadLocked("'user:' + #id")
+	public void read(String id, Runnable body) {
 		body.run();
 	}
 
 	@Override
-	@WriteLocked(name = "annotated", key = "#resource")
-	public void write(String resource, Runnable body) {
+	@WriteLocked("'user:' + #id")
+	public void write(String id, Runnable body) {
 		body.run();
 	}
 

@@ -47,6 +47,12 @@ public enum Contestant {
 	BOUND("hand-off bound"),
 
 	/**
+	 * A {@code @Cacheable} method whose value is there: the limit of what an annotation
+	 * may cost. It excludes nobody.
+	 */
+	CACHE_HIT("cache hit"),
+
+	/**
 	 * The template in its default mode.
 	 */
 	RWLOCK("rwlock"),
@@ -112,7 +118,7 @@ public enum Contestant {
 	public static final List<Contestant> PRODUCTS = List.of(RWLOCK, REDISSON, REDISSON_LEASE, SPRING_SPIN,
 			SPRING_PUB_SUB, LOCK4J);
 
-	private static final Set<Contestant> LIMITS = EnumSet.of(RAW, MINIMAL, BOUND);
+	private static final Set<Contestant> LIMITS = EnumSet.of(RAW, MINIMAL, BOUND, CACHE_HIT);
 
 	private final String title;
 
@@ -133,7 +139,7 @@ public enum Contestant {
 	 * @return {@code false} for what only shows a limit
 	 */
 	public boolean isExclusive() {
-		return this != RAW && this != MINIMAL;
+		return this != RAW && this != MINIMAL && this != CACHE_HIT;
 	}
 
 	/**
@@ -167,6 +173,7 @@ public enum Contestant {
 			case RAW -> new RawDriver(port);
 			case MINIMAL -> new MinimalPair(port);
 			case BOUND -> new HandOffBound(port);
+			case CACHE_HIT -> new CacheHits();
 			case RWLOCK -> RwlockLocks.template(site, "writer-preferred");
 			case RWLOCK_FAIR -> RwlockLocks.template(site, "fair");
 			case RWLOCK_READERS -> RwlockLocks.template(site, "reader-preferred");

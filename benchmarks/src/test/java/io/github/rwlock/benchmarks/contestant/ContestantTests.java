@@ -74,7 +74,7 @@ class ContestantTests {
 	@Test
 	void whenItShowsALimitThenItIsAlwaysThere() {
 		assertThat(Contestant.values()).filteredOn((contestant) -> contestant.isAmong(List.of("nobody")))
-			.containsExactly(Contestant.RAW, Contestant.MINIMAL, Contestant.BOUND);
+			.containsExactly(Contestant.RAW, Contestant.MINIMAL, Contestant.BOUND, Contestant.CACHE_HIT);
 	}
 
 }

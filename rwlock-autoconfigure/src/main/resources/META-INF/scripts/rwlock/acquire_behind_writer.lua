@@ -4,7 +4,7 @@
 
 local plain_waiter = plain_number and ARGV[2] .. ARGV[3] ~= 'RR' and waiter_text()
 local sign_ms = plain_waiter and tonumber(redis.call('ZSCORE', signs, plain_waiter) or 0)
-local is_alive = plain_waiter and sign_ms > now_ms
+local is_alive = plain_waiter and sign_ms > now_ms and redis.call('ZSCORE', queue, plain_waiter)
 local is_new = sign_ms == 0 and is_in_time
 	and (redis.call('EXISTS', ended) == 0 or not redis.call('ZSCORE', ended, string.match(ARGV[1], '^[^|]*')))
 

@@ -117,6 +117,18 @@ class UnavailableTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenMemoryIsFullThenAReleaseHandsOverAllTheSame() {
+		Lease held = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
+		LockEngine other = this.clients.client();
+		CompletableFuture<Lease> waiting = onThread(() -> other.acquire(LockKind.WRITE, "a", DEFAULTS));
+		await().until(() -> other.inspect("a").waiters().size() == 1);
+		this.clients.server().command("CONFIG", "SET", "maxmemory", "1");
+		held.release();
+		assertThat(waiting).succeedsWithin(LONGEST);
+		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
 	void whenMemoryIsFullThenADowngradeIsMadeWhole() {
 		LockEngine engine = this.clients.client();
 		Lease write = engine.acquire(LockKind.WRITE, "a", DEFAULTS);

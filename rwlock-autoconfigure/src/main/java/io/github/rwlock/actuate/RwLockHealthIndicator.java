@@ -16,7 +16,6 @@
 package io.github.rwlock.actuate;
 
 import java.time.Duration;
-import java.util.Locale;
 
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
@@ -63,7 +62,7 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 			this.concerns.up(report.warnings());
 		}
 		catch (StoreException ex) {
-			String reason = String.valueOf(ex.getMessage());
+			String reason = String.valueOf(ex.at(this.engine.store().whereabouts()).getMessage());
 			builder.down().withDetail("error", reason);
 			this.concerns.down(reason);
 		}
@@ -71,7 +70,7 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 
 	private void describe(Health.Builder builder, LockStore store) {
 		builder.withDetail("store", store.name())
-			.withDetail("mode", this.engine.settings().mode().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+			.withDetail("mode", ConstantText.of(this.engine.settings().mode()))
 			.withDetail("clientId", this.engine.clientId())
 			.withDetail("heldLeases", this.engine.heldLeases())
 			.withDetail("leasesLostInLastMinute", this.engine.leasesLostInLastMinute())

@@ -15,8 +15,6 @@
  */
 package io.github.rwlock.actuate;
 
-import java.util.Locale;
-
 import io.micrometer.common.docs.KeyName;
 
 /**
@@ -76,7 +74,7 @@ public enum RwLockTag implements KeyName {
 	 * Return a constant as it stands in a tag.
 	 */
 	static String value(Enum<?> constant) {
-		return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+		return ConstantText.of(constant);
 	}
 
 }

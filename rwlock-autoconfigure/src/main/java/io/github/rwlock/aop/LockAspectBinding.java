@@ -52,7 +52,7 @@ public final class LockAspectBinding implements DisposableBean {
 		if (!Aspects.hasAspect(LockAspect.class)) {
 			throw new InvalidConfigurationPropertyValueException("rwlock.aspect.mode", AdviceMode.ASPECTJ,
 					"No classes are woven, so nothing would be locked. Start the JVM with"
-							+ " -javaagent:aspectjweaver.jar, the path of that file.");
+							+ " -javaagent:/path/to/aspectjweaver.jar.");
 		}
 		return Aspects.aspectOf(LockAspect.class);
 	}

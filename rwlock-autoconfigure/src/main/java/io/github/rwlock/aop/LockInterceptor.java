@@ -57,8 +57,9 @@ public final class LockInterceptor implements MethodInterceptor {
 
 	@Override
 	public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
-		return invoke(invocation,
-				this.source.findPlan(invocation.getMethod(), new LockCall(invocation).getTargetClass()));
+		Object target = invocation.getThis();
+		Class<?> type = (target != null) ? target.getClass() : invocation.getMethod().getDeclaringClass();
+		return invoke(invocation, this.source.findPlan(invocation.getMethod(), type));
 	}
 
 	/**

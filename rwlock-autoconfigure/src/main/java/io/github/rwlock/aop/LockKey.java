@@ -32,6 +32,28 @@ import org.jspecify.annotations.Nullable;
 record LockKey(@Nullable String name, @Nullable LockExpression each, List<LockExpression> parts) {
 
 	/**
+	 * Return the resource of a key.
+	 * @param text the text of the key, {@code null} if the name alone is the resource
+	 * @return the resource
+	 */
+	String resource(@Nullable String text) {
+		if (text == null) {
+			return String.valueOf(this.name);
+		}
+		return (this.name != null) ? this.name + ":" + text : text;
+	}
+
+	/**
+	 * Return the resource of a call if the key takes no SpEL.
+	 * @param call the call
+	 * @return the resource, {@code null} if only SpEL can tell
+	 */
+	@Nullable String plainResource(LockCall call) {
+		Object value = (this.parts.size() == 1 && this.each == null) ? this.parts.get(0).plainValue(call) : null;
+		return (value instanceof String text && !text.isBlank()) ? resource(text) : null;
+	}
+
+	/**
 	 * Return whether this gives the same resources as another in every call, as far as
 	 * that can be told from the text.
 	 * @param other the other

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.core.MethodClassKey;
 import org.springframework.core.annotation.AnnotationConfigurationException;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 import io.github.rwlock.LockConfigurationException;
@@ -92,18 +93,16 @@ public final class LockOperationSource {
 	/**
 	 * Return how a method is to be guarded.
 	 * @param method the method that is called
-	 * @param targetClass the class of the bean
+	 * @param targetClass the class of the bean, or one that a proxy has made of it
 	 * @return the plan, or {@code null} if the method is not locked
 	 * @throws LockConfigurationException if its annotation cannot work
 	 */
 	@Nullable LockPlan findPlan(Method method, Class<?> targetClass) {
-		if (ReflectionUtils.isObjectMethod(method)) {
-			return null;
-		}
 		MethodClassKey key = new MethodClassKey(method, targetClass);
 		Optional<LockPlan> known = this.plans.get(key);
 		if (known == null) {
-			known = Optional.ofNullable(find(LockedMethod.of(method, targetClass)));
+			known = ReflectionUtils.isObjectMethod(method) ? Optional.empty()
+					: Optional.ofNullable(find(LockedMethod.of(method, ClassUtils.getUserClass(targetClass))));
 			this.plans.put(key, known);
 		}
 		return known.orElse(null);

@@ -45,8 +45,7 @@ final class LockResources {
 	 */
 	List<LockTarget> targets(List<LockOperation> operations, LockCall call) {
 		if (operations.size() == 1 && operations.get(0).isAlwaysOne()) {
-			LockOperation operation = operations.get(0);
-			return List.of(target(operation, new LockEvaluation(this.evaluator, operation, call)));
+			return List.of(target(operations.get(0), call));
 		}
 		List<LockTarget> targets = new ArrayList<>();
 		for (LockOperation operation : operations) {
@@ -69,14 +68,20 @@ final class LockResources {
 		LockOptions options = options(operation, evaluation);
 		for (Object element : evaluation.elements(each)) {
 			String text = keyText(key, element, evaluation);
-			String resource = resource(key, (text != null) ? text : evaluation.textOf(element, each));
+			String resource = key.resource((text != null) ? text : evaluation.textOf(element, each));
 			targets.add(new LockTarget(operation.kind(), resource, options));
 		}
 	}
 
+	private LockTarget target(LockOperation operation, LockCall call) {
+		String plain = (operation.owner() == null) ? operation.key().plainResource(call) : null;
+		return (plain != null) ? new LockTarget(operation.kind(), plain, operation.options())
+				: target(operation, new LockEvaluation(this.evaluator, operation, call));
+	}
+
 	private static LockTarget target(LockOperation operation, LockEvaluation evaluation) {
 		LockOptions options = options(operation, evaluation);
-		String resource = resource(operation.key(), keyText(operation.key(), null, evaluation));
+		String resource = operation.key().resource(keyText(operation.key(), null, evaluation));
 		return new LockTarget(operation.kind(), resource, options);
 	}
 
@@ -93,13 +98,6 @@ final class LockResources {
 	private static LockOptions options(LockOperation operation, LockEvaluation evaluation) {
 		LockExpression owner = operation.owner();
 		return (owner != null) ? operation.options().withOwner(evaluation.text(owner, null)) : operation.options();
-	}
-
-	private static String resource(LockKey key, @Nullable String text) {
-		if (text == null) {
-			return String.valueOf(key.name());
-		}
-		return (key.name() != null) ? key.name() + ":" + text : text;
 	}
 
 	private static @Nullable String keyText(LockKey key, @Nullable Object element, LockEvaluation evaluation) {

@@ -37,6 +37,8 @@ final class PropertyRules {
 	 */
 	private static final Duration LONGEST = Duration.ofDays(36_500);
 
+	private static final int MOST_ENTRIES = 10_000;
+
 	private PropertyRules() {
 	}
 
@@ -51,6 +53,7 @@ final class PropertyRules {
 		checkRange("rwlock.max-hold-time", properties.maxHoldTime(), SHORTEST);
 		checkRange("rwlock.redis.command-timeout", properties.redis().commandTimeout(), SHORTEST);
 		checkRange("rwlock.health.timeout", properties.health().timeout(), SHORTEST);
+		checkMaxEntries(properties.endpoint().maxEntries());
 	}
 
 	private static void checkKeyPrefix(String keyPrefix) {
@@ -75,6 +78,11 @@ final class PropertyRules {
 		check(properties.waitTimeInForce().compareTo(LONGEST) <= 0, "rwlock.retry.count", properties.retry().count(),
 				"Times 'rwlock.retry.interval' it must be at most %dd, unless 'rwlock.wait-time' is set."
 					.formatted(LONGEST.toDays()));
+	}
+
+	private static void checkMaxEntries(int maxEntries) {
+		check(maxEntries >= 1 && maxEntries <= MOST_ENTRIES, "rwlock.endpoint.max-entries", maxEntries,
+				"It must be at least 1 and at most %d.".formatted(MOST_ENTRIES));
 	}
 
 	private static void checkRange(String name, @Nullable Duration value, Duration shortest) {

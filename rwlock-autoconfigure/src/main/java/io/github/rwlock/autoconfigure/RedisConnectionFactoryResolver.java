@@ -72,7 +72,8 @@ final class RedisConnectionFactoryResolver {
 		return new LockStoreSetupException(
 				"Locks are to live in Redis, but there are several RedisConnectionFactory beans and none is primary: %s."
 					.formatted((names != null) ? quote(names) : existingNames()),
-				"Set the property '%s' to the name of one of them, or mark one as @Primary.".formatted(PROPERTY));
+				"Mark one as @Primary, as Spring Boot's own templates need it too, or set the property '%s' to the name"
+					.formatted(PROPERTY) + " of one of them.");
 	}
 
 	private LockStoreSetupException none() {

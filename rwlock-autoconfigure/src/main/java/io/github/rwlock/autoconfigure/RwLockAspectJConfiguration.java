@@ -50,7 +50,7 @@ class RwLockAspectJConfiguration {
 		if (!ClassUtils.isPresent("org.aspectj.lang.Aspects", null)) {
 			throw new InvalidConfigurationPropertyValueException("rwlock.aspect.mode", AdviceMode.ASPECTJ,
 					"AspectJ is not on the classpath. Add the dependency 'spring-boot-starter-aspectj', and start the"
-							+ " JVM with -javaagent:aspectjweaver.jar, the path of that file.");
+							+ " JVM with -javaagent:/path/to/aspectjweaver.jar.");
 		}
 		return new LockAspectBinding(interceptor);
 	}

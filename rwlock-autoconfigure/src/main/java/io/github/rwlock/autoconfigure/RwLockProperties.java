@@ -50,6 +50,7 @@ import io.github.rwlock.engine.TransactionRelease;
  * @param aspect How annotated methods are advised.
  * @param redis How Redis is reached.
  * @param health How health is checked.
+ * @param endpoint What the actuator endpoint may do and show.
  */
 @ConfigurationProperties("rwlock")
 public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultValue("redis") StoreType store,
@@ -58,7 +59,7 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 		@Nullable Duration renewInterval, @DefaultValue Retry retry, @Nullable Duration waitTime,
 		@Nullable Duration maxHoldTime, @DefaultValue("fail") LeaseLossReaction onLeaseLost,
 		@DefaultValue Transaction transaction, @DefaultValue Aspect aspect, @DefaultValue Redis redis,
-		@DefaultValue Health health) {
+		@DefaultValue Health health, @DefaultValue Endpoint endpoint) {
 
 	private static final String FALLBACK_APP_ID = "application";
 
@@ -149,6 +150,20 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 	 * @param timeout Longest time a health check may take.
 	 */
 	public record Health(@DefaultValue("1s") Duration timeout) {
+
+	}
+
+	/**
+	 * What the actuator endpoint may do and show.
+	 *
+	 * @param forceRelease Whether the endpoint ends leases by DELETE, whoever holds them.
+	 * @param maskResources Whether the endpoint, and its audit, show hashes instead of
+	 * resources and owners.
+	 * @param maxEntries Longest list of leases, and of waiters, in an answer of the
+	 * endpoint. At least 1 and at most 10000.
+	 */
+	public record Endpoint(@DefaultValue("false") boolean forceRelease, @DefaultValue("false") boolean maskResources,
+			@DefaultValue("200") int maxEntries) {
 
 	}
 

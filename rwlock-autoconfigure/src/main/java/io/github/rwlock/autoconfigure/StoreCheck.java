@@ -59,8 +59,8 @@ final class StoreCheck {
 	}
 
 	private static LockStoreSetupException failed(String whereabouts, StoreException failure) {
-		String remedy = failure.remedy().isEmpty()
-				? "Start Redis, or correct where it is sought: %s.".formatted(whereabouts) : failure.remedy();
+		String remedy = failure.remedy().isEmpty() ? "Start Redis, or correct its address (%s).".formatted(whereabouts)
+				: failure.remedy();
 		return new LockStoreSetupException(
 				"Locks are not to be had, and '%s' is 'true': %s.".formatted(PROPERTY,
 						failure.at(whereabouts).getMessage()),

@@ -86,6 +86,7 @@ final class Acquisition {
 	 */
 	void failed(StoreException failure) {
 		this.failure = failure;
+		this.asking.begin();
 		this.asking.pace().nextStepIn(this.retryInterval);
 		if (!failure.isPassing()) {
 			throw this.request.unavailable(this.asking.located(failure));
@@ -148,6 +149,13 @@ final class Acquisition {
 		long waited = Nanos.now() - start();
 		long waitTime = Nanos.of(this.request.waitTime());
 		return waited >= LONG && waitTime > 0 && (waited > waitTime / 2 || waited > Nanos.of(this.request.leaseTime()));
+	}
+
+	/**
+	 * Know that nobody drives this any more.
+	 */
+	void end() {
+		this.asking.end();
 	}
 
 	/**

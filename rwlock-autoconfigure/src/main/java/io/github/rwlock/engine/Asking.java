@@ -44,6 +44,8 @@ final class Asking {
 
 	private final Duration longestCall;
 
+	private boolean waiting;
+
 	private @Nullable Hold hold;
 
 	private @Nullable Attempt attempt;
@@ -59,8 +61,40 @@ final class Asking {
 		this.longestCall = attempts.longestCall(request);
 	}
 
+	LockRequest request() {
+		return this.request;
+	}
+
 	Pace pace() {
 		return this.pace;
+	}
+
+	/**
+	 * Return whether the request waits in the store's queue, as far as is known here.
+	 */
+	boolean isQueued() {
+		Attempt current = this.attempt;
+		return current != null && current.isQueued();
+	}
+
+	/**
+	 * Count as one that waits, as nothing was granted at once.
+	 */
+	void begin() {
+		if (!this.waiting) {
+			this.waiting = true;
+			this.attempts.begin(this);
+		}
+	}
+
+	/**
+	 * Know that nobody asks any more, whatever came of it.
+	 */
+	void end() {
+		if (this.waiting) {
+			this.waiting = false;
+			this.attempts.end(this);
+		}
 	}
 
 	/**
@@ -77,19 +111,20 @@ final class Asking {
 	 * to ask
 	 */
 	@Nullable Call<?> ask(Runnable alarm) {
+		long now = Nanos.now();
 		Attempt current = this.attempt;
 		if (current == null) {
 			Call<?> first = prepare(alarm);
 			if (first != null) {
 				return first;
 			}
-			current = begin(alarm);
+			current = begin(alarm, now);
 			if (current == null) {
 				return ask(alarm);
 			}
 		}
 		GrantedLease woken = current.wokenWith();
-		return (woken != null) ? confirm(current, woken) : send(current);
+		return (woken != null) ? confirm(current, woken) : send(current, now);
 	}
 
 	/**
@@ -151,16 +186,15 @@ final class Asking {
 	 * Begin an attempt, unless the lease inside which it was to be asked for has ended
 	 * meanwhile.
 	 */
-	private @Nullable Attempt begin(Runnable alarm) {
+	private @Nullable Attempt begin(Runnable alarm, long now) {
 		Hold outer = this.hold;
 		if (outer == null || outer.lease().form().beginAsking()) {
-			this.attempt = this.attempts.begin(this.request, outer, alarm);
+			this.attempt = this.attempts.begin(this.request, outer, alarm, now);
 		}
 		return this.attempt;
 	}
 
-	private Call<AcquireAnswer> send(Attempt current) {
-		long now = Nanos.now();
+	private Call<AcquireAnswer> send(Attempt current, long now) {
 		Duration timeout = timeout(now);
 		return new Call<>(this.attempts.ask(current, now, timeout), timeout, (answer) -> take(current, answer));
 	}
@@ -226,6 +260,7 @@ final class Asking {
 	}
 
 	private void blocked(Attempt current, Instant time, Instant due) {
+		begin();
 		this.pace.blocked(Duration.between(time, due), current.sent(), this.attempts.pollInterval(current.spec()));
 	}
 

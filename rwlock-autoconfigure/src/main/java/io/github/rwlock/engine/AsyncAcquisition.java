@@ -107,8 +107,13 @@ final class AsyncAcquisition {
 		if (!this.ended && !this.withdrawn) {
 			this.acquisition.withdrawLater();
 		}
-		this.ended = true;
+		end();
 		this.awaiting.cancel();
+	}
+
+	private void end() {
+		this.ended = true;
+		this.acquisition.end();
 	}
 
 	private void proceed(Supplier<@Nullable Call<?>> part) {
@@ -155,7 +160,7 @@ final class AsyncAcquisition {
 			return;
 		}
 		Lease lease = this.holding.apply(granted);
-		this.ended = true;
+		end();
 		this.threads.followUp(() -> {
 			if (!this.future.give(lease)) {
 				release(lease);

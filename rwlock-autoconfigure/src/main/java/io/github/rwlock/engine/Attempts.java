@@ -95,10 +95,11 @@ final class Attempts {
 	 * Begin to ask under a new id.
 	 * @param hold the lease inside which is asked, {@code null} outside of any
 	 * @param alarm wakes whoever waits
+	 * @param now when that is
 	 */
-	Attempt begin(LockRequest request, @Nullable Hold hold, Runnable alarm) {
-		LeaseId id = this.ids.next(request.id());
-		LeaseId first = (id.name() != null) ? this.ids.next(null) : id;
+	Attempt begin(LockRequest request, @Nullable Hold hold, Runnable alarm, long now) {
+		LeaseId id = this.ids.next(request.id(), now);
+		LeaseId first = (id.name() != null) ? this.ids.next(null, now) : id;
 		LeaseSpec spec = request.spec(id, first, this.settings.appId(), (hold != null) ? hold.spec() : null);
 		LeaseForm outer = (hold != null) ? hold.lease().form() : null;
 		return new Attempt(spec, !request.waitTime().isZero(), this.waiters.add(id, new Waiter(alarm, outer)));
@@ -110,6 +111,17 @@ final class Attempts {
 	 */
 	boolean isNameBeingGivenUp(LeaseId id) {
 		return this.withdrawals.isRepeatingName(id) || this.leases.isNameEnding(id);
+	}
+
+	/**
+	 * Know that a request waits, in the store's queue or for the store.
+	 */
+	void begin(Asking asking) {
+		this.waiters.begin(asking);
+	}
+
+	void end(Asking asking) {
+		this.waiters.end(asking);
 	}
 
 	void end(Attempt attempt) {

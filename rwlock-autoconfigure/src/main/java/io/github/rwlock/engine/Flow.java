@@ -30,18 +30,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Flow {
 
-	/**
-	 * A map of one entry at the most cannot be changed, and is replaced.
-	 */
-	private Map<String, List<HeldLease>> leases = Map.of();
+	private @Nullable HeldLease only;
+
+	private Map<String, List<HeldLease>> many = Map.of();
 
 	/**
 	 * Create a flow that holds from the start what another holds of a resource now.
 	 */
 	static Flow inside(@Nullable Flow outer, String resource) {
 		Flow flow = new Flow();
-		List<HeldLease> held = (outer != null) ? outer.leases(resource) : List.of();
-		flow.put(resource, held);
+		if (outer != null) {
+			outer.leases(resource).forEach(flow::add);
+		}
 		return flow;
 	}
 
@@ -53,7 +53,7 @@ final class Flow {
 		Flow flow = new Flow();
 		String resource = leases.get(0).resource();
 		List<HeldLease> own = (inner != null) ? inner.leases(resource) : List.of();
-		flow.put(resource, Stream.concat(leases.stream(), own.stream()).distinct().toList());
+		Stream.concat(leases.stream(), own.stream()).distinct().forEach(flow::add);
 		return flow;
 	}
 
@@ -65,61 +65,55 @@ final class Flow {
 	 * Return the leases of a resource, the one entered last at the end.
 	 */
 	synchronized List<HeldLease> leases(String resource) {
-		return of(resource);
+		HeldLease lease = this.only;
+		if (lease == null) {
+			return this.many.getOrDefault(resource, List.of());
+		}
+		return lease.resource().equals(resource) ? List.of(lease) : List.of();
 	}
 
 	/**
 	 * Return all leases.
 	 */
 	synchronized List<HeldLease> leases() {
-		return this.leases.values().stream().flatMap(List::stream).toList();
+		return (this.only != null) ? List.of(this.only) : this.many.values().stream().flatMap(List::stream).toList();
 	}
 
 	synchronized void add(HeldLease lease) {
-		List<HeldLease> held = of(lease.resource());
-		put(lease.resource(),
-				held.isEmpty() ? List.of(lease) : Stream.concat(held.stream(), Stream.of(lease)).toList());
+		if (holdsNothing()) {
+			this.only = lease;
+			return;
+		}
+		HeldLease first = this.only;
+		if (first != null) {
+			this.only = null;
+			this.many = new HashMap<>();
+			this.many.put(first.resource(), List.of(first));
+		}
+		this.many.merge(lease.resource(), List.of(lease),
+				(held, added) -> Stream.concat(held.stream(), added.stream()).toList());
 	}
 
 	/**
 	 * Know that one acquisition on a lease has ended.
 	 */
 	synchronized void remove(HeldLease lease) {
-		List<HeldLease> held = of(lease.resource());
-		if (held.contains(lease)) {
-			put(lease.resource(), (held.size() == 1) ? List.of() : without(lease, held));
+		if (this.only == lease) {
+			this.only = null;
+		}
+		else if (!this.many.isEmpty()) {
+			this.many.computeIfPresent(lease.resource(), (resource, held) -> without(lease, held));
 		}
 	}
 
 	synchronized boolean holdsNothing() {
-		return this.leases.isEmpty();
+		return this.only == null && this.many.isEmpty();
 	}
 
-	private List<HeldLease> of(String resource) {
-		return this.leases.getOrDefault(resource, List.of());
-	}
-
-	private void put(String resource, List<HeldLease> held) {
-		boolean alone = this.leases.isEmpty() || (this.leases.size() == 1 && this.leases.containsKey(resource));
-		if (alone) {
-			this.leases = held.isEmpty() ? Map.of() : Map.of(resource, held);
-			return;
-		}
-		if (this.leases.size() == 1) {
-			this.leases = new HashMap<>(this.leases);
-		}
-		if (held.isEmpty()) {
-			this.leases.remove(resource);
-		}
-		else {
-			this.leases.put(resource, held);
-		}
-	}
-
-	private static List<HeldLease> without(HeldLease lease, List<HeldLease> held) {
+	private static @Nullable List<HeldLease> without(HeldLease lease, List<HeldLease> held) {
 		List<HeldLease> left = new ArrayList<>(held);
 		left.remove(lease);
-		return List.copyOf(left);
+		return left.isEmpty() ? null : List.copyOf(left);
 	}
 
 }

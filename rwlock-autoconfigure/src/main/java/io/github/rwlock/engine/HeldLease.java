@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockLabel;
 import io.github.rwlock.store.LeaseSpec;
 
 /**
@@ -34,6 +35,8 @@ final class HeldLease extends Due {
 
 	private final GrantedLease granted;
 
+	private final LockLabel label;
+
 	private final LeaseForm form;
 
 	private final RenewalTimes renewals = new RenewalTimes();
@@ -43,7 +46,16 @@ final class HeldLease extends Due {
 	private volatile Validity validity;
 
 	HeldLease(GrantedLease granted) {
+		this(granted, LockLabel.NONE);
+	}
+
+	/**
+	 * Create a lease.
+	 * @param label what the request was counted under that it was granted to
+	 */
+	HeldLease(GrantedLease granted, LockLabel label) {
 		this.granted = granted;
+		this.label = label;
 		this.form = new LeaseForm(granted);
 		this.validity = granted.validity();
 	}
@@ -61,6 +73,13 @@ final class HeldLease extends Due {
 	 */
 	GrantedLease granted() {
 		return this.granted;
+	}
+
+	/**
+	 * Return what its first acquisition is counted under.
+	 */
+	LockLabel label() {
+		return this.label;
 	}
 
 	/**

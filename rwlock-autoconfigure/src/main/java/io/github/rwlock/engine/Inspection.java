@@ -49,14 +49,15 @@ final class Inspection {
 
 	LockSnapshot inspect(@Nullable String given) {
 		String resource = LockRequest.resource(given, null);
-		ResourceView view = view(resource);
-		List<LockSnapshot.Holder> holders = view.holders()
-			.stream()
-			.map((holder) -> holder(holder, view.time()))
-			.sorted(Comparator.comparing(LockSnapshot.Holder::heldSince))
-			.toList();
-		List<LockSnapshot.Waiter> waiters = view.waiters().stream().map(Inspection::waiter).toList();
-		return new LockSnapshot(resource, view.time(), holders, waiters);
+		return snapshot(resource, view(resource));
+	}
+
+	/**
+	 * Look at as many leases and waiters as are enough, and maybe at more.
+	 */
+	LockSnapshot inspect(@Nullable String given, int most) {
+		String resource = LockRequest.resource(given, null);
+		return snapshot(resource, await(resource, this.store.inspect(resource, most)));
 	}
 
 	/**
@@ -83,6 +84,16 @@ final class Inspection {
 		}
 	}
 
+	private static LockSnapshot snapshot(String resource, ResourceView view) {
+		List<LockSnapshot.Holder> holders = view.holders()
+			.stream()
+			.map((holder) -> holder(holder, view.time()))
+			.sorted(Comparator.comparing(LockSnapshot.Holder::heldSince))
+			.toList();
+		List<LockSnapshot.Waiter> waiters = view.waiters().stream().map(Inspection::waiter).toList();
+		return new LockSnapshot(resource, view.time(), holders, waiters);
+	}
+
 	private static LockSnapshot.Holder holder(ResourceView.Holder holder, Instant time) {
 		LeaseName lease = holder.lease();
 		Instant since = holder.since().isAfter(time) ? time : holder.since();
@@ -97,11 +108,17 @@ final class Inspection {
 				lease.id().client(), group(lease), waiter.waited());
 	}
 
-	private static @Nullable String name(LeaseOwner owner) {
+	/**
+	 * Return the name that a caller gave an owner, {@code null} for a flow.
+	 */
+	static @Nullable String name(LeaseOwner owner) {
 		return owner.named() ? owner.text() : null;
 	}
 
-	private static @Nullable String group(LeaseName lease) {
+	/**
+	 * Return which readers share a lease, {@code null} for the default group.
+	 */
+	static @Nullable String group(LeaseName lease) {
 		return lease.group().isEmpty() ? null : lease.group();
 	}
 

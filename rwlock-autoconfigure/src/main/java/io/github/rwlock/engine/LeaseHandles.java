@@ -53,7 +53,7 @@ final class LeaseHandles {
 	 */
 	Lease hold(Acquisition acquisition, GrantedLease granted, Flow flow) {
 		LockRequest request = acquisition.request();
-		HeldLease lease = new HeldLease(granted);
+		HeldLease lease = new HeldLease(granted, request.label());
 		if (request.renew()) {
 			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(request.leaseTime())), granted.since());
 		}

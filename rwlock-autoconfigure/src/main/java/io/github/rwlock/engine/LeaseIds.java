@@ -15,8 +15,6 @@
  */
 package io.github.rwlock.engine;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.jspecify.annotations.Nullable;
@@ -47,10 +45,11 @@ final class LeaseIds {
 	/**
 	 * Return an id that was never used before.
 	 * @param name the caller's own for it, {@code null} for none
+	 * @param now when it is made
 	 */
-	LeaseId next(@Nullable String name) {
-		long micros = ChronoUnit.MICROS.between(Instant.EPOCH, this.clock.now());
-		return new LeaseId(this.clientId, this.last.accumulateAndGet(micros, LeaseIds::after), name);
+	LeaseId next(@Nullable String name, long now) {
+		long number = this.last.accumulateAndGet(this.clock.micros(now), LeaseIds::after);
+		return new LeaseId(this.clientId, number, name);
 	}
 
 	private static long after(long used, long micros) {

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -98,6 +99,13 @@ final class LeaseRegistry {
 
 	int size() {
 		return this.leases.size();
+	}
+
+	/**
+	 * Return the leases that are held.
+	 */
+	Stream<HeldLease> held() {
+		return this.leases.stream();
 	}
 
 	/**

@@ -86,6 +86,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final Inspection inspection;
 
+	private final ClientInspection ownInspection;
+
 	/**
 	 * Create an engine.
 	 * @param store where leases live
@@ -125,6 +127,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, visits, this.surroundings, this.events,
 				threads);
 		this.inspection = new Inspection(store, settings);
+		this.ownInspection = new ClientInspection(this.leases, this.waiters, clock);
 	}
 
 	/**
@@ -223,6 +226,27 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		if (this.settings.onLeaseLost() != LeaseLossReaction.WARN) {
 			this.nesting.check(held);
 		}
+	}
+
+	/**
+	 * Look at a resource, but not at all that may be there where that would cost more.
+	 * @param resource the resource, not blank
+	 * @param most how many leases and how many waiters are enough
+	 * @return who holds it, and who waits for it: at least so many of each as far as
+	 * there are so many
+	 * @throws io.github.rwlock.LockUnavailableException if the store could not be asked
+	 */
+	public LockSnapshot inspect(String resource, int most) {
+		return this.inspection.inspect(resource, most);
+	}
+
+	/**
+	 * Look at what this client holds and waits for, without asking the store.
+	 * @param most how many leases and how many requests are shown at most
+	 * @return what there is
+	 */
+	public ClientSnapshot inspectOwn(int most) {
+		return this.ownInspection.inspect(most);
 	}
 
 	/**

@@ -26,6 +26,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import io.github.rwlock.LockKind;
+import io.github.rwlock.store.SparseLog;
 
 /**
  * Tells those who watch a client what it does. Where nobody watches, nothing is made for
@@ -34,6 +35,8 @@ import io.github.rwlock.LockKind;
 final class Monitoring {
 
 	private static final Log logger = LogFactory.getLog(Monitoring.class);
+
+	private static final SparseLog ERRORS = new SparseLog(logger::error);
 
 	private final Map<HeldLease, List<LeaseWatch>> holds = new ConcurrentHashMap<>();
 
@@ -114,7 +117,8 @@ final class Monitoring {
 			what.run();
 		}
 		catch (Throwable ex) {
-			logger.error("What watches locks failed", ex);
+			ERRORS.say(() -> "What watches locks failed: " + ex);
+			logger.debug("What watches locks failed", ex);
 		}
 	}
 

@@ -24,6 +24,8 @@ final class Pace {
 
 	private static final int MOST_CORRECTIONS = 2;
 
+	private final long start;
+
 	private final long deadline;
 
 	private volatile Duration blockedFor = Duration.ZERO;
@@ -33,6 +35,7 @@ final class Pace {
 	private int corrections;
 
 	private Pace(long start, long deadline) {
+		this.start = start;
 		this.deadline = deadline;
 		this.nextStep = start;
 	}
@@ -44,6 +47,13 @@ final class Pace {
 	static Pace beginning(Duration waitTime) {
 		long start = Nanos.now();
 		return new Pace(start, start + Nanos.of(waitTime));
+	}
+
+	/**
+	 * Return when it began.
+	 */
+	long start() {
+		return this.start;
 	}
 
 	long deadline() {

@@ -17,6 +17,7 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,15 @@ final class StoreClock {
 	}
 
 	/**
+	 * Return the time of the store's clock in microseconds, by at most the way of one
+	 * answer too early.
+	 */
+	long micros(long now) {
+		Reading current = this.last;
+		return (current != null) ? current.micros() + TimeUnit.NANOSECONDS.toMicros(now - current.answered()) : 0;
+	}
+
+	/**
 	 * Return the moment on the store's clock that lies ahead by a duration; never earlier
 	 * than that.
 	 */
@@ -74,6 +84,11 @@ final class StoreClock {
 	}
 
 	private record Reading(Instant time, long sent, long answered) {
+
+		long micros() {
+			return TimeUnit.SECONDS.toMicros(this.time.getEpochSecond())
+					+ TimeUnit.NANOSECONDS.toMicros(this.time.getNano());
+		}
 
 	}
 

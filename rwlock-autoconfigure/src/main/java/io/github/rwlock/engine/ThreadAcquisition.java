@@ -43,6 +43,7 @@ final class ThreadAcquisition {
 			throw acquisition.request().interrupted();
 		}
 		finally {
+			acquisition.end();
 			if (lease == null) {
 				giveUp(acquisition);
 			}

@@ -56,8 +56,9 @@ final class ThreadAcquisitions {
 	Lease acquire(LockRequest request) {
 		Watch watch = this.events.watch(request).begin();
 		try {
-			Lease reentered = reenter(request, watch);
-			return (reentered != null) ? reentered : take(begin(request, watch));
+			Flow flow = this.surroundings.of(request.resource());
+			Lease reentered = reenter(flow, request, watch);
+			return (reentered != null) ? reentered : take(this.acquisitions.begin(request, flow, watch));
 		}
 		catch (RuntimeException | Error ex) {
 			watch.failed(ex);
@@ -72,8 +73,9 @@ final class ThreadAcquisitions {
 	Optional<Lease> tryAcquire(LockRequest request) {
 		Watch watch = this.events.watch(request).begin();
 		try {
-			Lease reentered = reenter(request, watch);
-			Lease lease = (reentered != null) ? reentered : tryTake(begin(request, watch));
+			Flow flow = this.surroundings.of(request.resource());
+			Lease reentered = reenter(flow, request, watch);
+			Lease lease = (reentered != null) ? reentered : tryTake(this.acquisitions.begin(request, flow, watch));
 			watch.end(LockOutcome.TIMED_OUT, null);
 			return Optional.ofNullable(lease);
 		}
@@ -97,21 +99,17 @@ final class ThreadAcquisitions {
 		return (granted != null) ? this.handles.hold(acquisition, granted, this.flows.current()) : null;
 	}
 
-	private @Nullable Lease reenter(LockRequest request, Watch watch) {
-		Lease reentered = reenter(request);
+	private @Nullable Lease reenter(@Nullable Flow flow, LockRequest request, Watch watch) {
+		Lease reentered = reenter(flow, request);
 		if (reentered != null) {
 			watch.end(LockOutcome.RE_ENTERED, null);
 		}
 		return reentered;
 	}
 
-	private @Nullable Lease reenter(LockRequest request) {
-		HeldLease lease = this.reentry.enter(this.surroundings.of(request.resource()), request);
+	private @Nullable Lease reenter(@Nullable Flow flow, LockRequest request) {
+		HeldLease lease = this.reentry.enter(flow, request);
 		return (lease != null) ? this.handles.entered(new Stay(lease, request.kind(), this.flows.current())) : null;
-	}
-
-	private Acquisition begin(LockRequest request, Watch watch) {
-		return this.acquisitions.begin(request, this.surroundings.of(request.resource()), watch);
 	}
 
 }

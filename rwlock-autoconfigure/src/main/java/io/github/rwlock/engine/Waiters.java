@@ -17,6 +17,7 @@ package io.github.rwlock.engine;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.rwlock.store.LeaseId;
@@ -30,6 +31,26 @@ import io.github.rwlock.store.WakeUpListener;
 final class Waiters implements WakeUpListener {
 
 	private final Map<LeaseId, Waiter> waiters = new ConcurrentHashMap<>();
+
+	private final Set<Asking> asking = ConcurrentHashMap.newKeySet();
+
+	/**
+	 * Know that a request waits, in the store's queue or for the store.
+	 */
+	void begin(Asking asking) {
+		this.asking.add(asking);
+	}
+
+	void end(Asking asking) {
+		this.asking.remove(asking);
+	}
+
+	/**
+	 * Return the requests that wait.
+	 */
+	Set<Asking> asking() {
+		return this.asking;
+	}
 
 	/**
 	 * Await what becomes of a request.

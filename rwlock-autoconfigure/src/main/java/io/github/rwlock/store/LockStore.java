@@ -108,6 +108,17 @@ public interface LockStore extends AutoCloseable {
 	CompletionStage<ResourceView> inspect(String resource);
 
 	/**
+	 * Look at a resource, but not at all that may be there where that would cost more.
+	 * @param resource the resource
+	 * @param most how many leases and how many waiters are enough
+	 * @return at least so many of those who hold it, and of those who came first of those
+	 * who wait, as far as there are so many
+	 */
+	default CompletionStage<ResourceView> inspect(String resource, int most) {
+		return inspect(resource);
+	}
+
+	/**
 	 * End leases whoever holds them, and hand over to those who wait. Leases that are not
 	 * live are left out.
 	 * @param resource what they protect

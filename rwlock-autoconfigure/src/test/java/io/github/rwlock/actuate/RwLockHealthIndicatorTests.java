@@ -72,6 +72,7 @@ class RwLockHealthIndicatorTests {
 	@BeforeEach
 	void nameStore() {
 		given(this.store.name()).willReturn("some-store");
+		given(this.store.whereabouts()).willReturn("");
 	}
 
 	@AfterEach
@@ -115,6 +116,14 @@ class RwLockHealthIndicatorTests {
 		Health health = check(failure("no connection"));
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
 		assertThat(health.getDetails()).containsEntry("store", "some-store").containsEntry("error", "no connection");
+	}
+
+	@Test
+	void whenStoreFailsThenSaysWhereItIs(CapturedOutput output) {
+		given(this.store.whereabouts()).willReturn("at some place");
+		assertThat(check(failure("no connection")).getDetails()).containsEntry("error",
+				"no connection (at some place)");
+		assertThat(output).contains("no connection (at some place)");
 	}
 
 	@Test

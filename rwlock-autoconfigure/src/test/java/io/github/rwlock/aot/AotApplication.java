@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigUtils;
@@ -43,7 +44,9 @@ import io.github.rwlock.testsupport.AnsweringJvm;
 public class AotApplication {
 
 	public static void main(String[] arguments) {
-		try (ConfigurableApplicationContext context = SpringApplication.run(AotApplication.class, arguments)) {
+		SpringApplication application = new SpringApplication(AotApplication.class);
+		application.setWebApplicationType(WebApplicationType.NONE);
+		try (ConfigurableApplicationContext context = application.run(arguments)) {
 			answer("PROCESSED", () -> Boolean
 				.toString(!context.containsBean(AnnotationConfigUtils.CONFIGURATION_ANNOTATION_PROCESSOR_BEAN_NAME)));
 			answer("PROXIED", () -> Boolean.toString(AopUtils.isCglibProxy(context.getBean(Shelf.class))));

@@ -54,7 +54,7 @@ class AspectModeTests {
 		FailedStart.of(Application.class, "rwlock.store=local", "rwlock.aspect.mode=aspectj");
 		assertThat(output).contains("APPLICATION FAILED TO START")
 			.contains("rwlock.aspect.mode")
-			.contains("Start the JVM with -javaagent:aspectjweaver.jar");
+			.contains("Start the JVM with -javaagent:/path/to/aspectjweaver.jar");
 	}
 
 	@Test

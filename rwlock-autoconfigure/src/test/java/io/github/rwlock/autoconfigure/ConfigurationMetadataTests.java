@@ -52,6 +52,9 @@ class ConfigurationMetadataTests {
 
 	private static final String HEALTH_SWITCH = "management.health.rwlock.enabled";
 
+	private static final Set<String> OF_THE_ACTUATOR = Set.of(HEALTH_SWITCH, "management.endpoint.rwlocks.access",
+			"management.endpoint.rwlocks.cache.time-to-live");
+
 	private static final Set<String> FREE_TEXTS = Set.of("rwlock.app-id", "rwlock.key-prefix");
 
 	private final Map<String, Map<String, Object>> metadata = readMetadata("properties");
@@ -62,16 +65,15 @@ class ConfigurationMetadataTests {
 
 	@Test
 	void metadataShouldHaveExactlyTheProperties() {
-		assertThat(this.metadata).containsOnlyKeys(HEALTH_SWITCH, "rwlock.app-id", "rwlock.aspect.mode",
-				"rwlock.aspect.order", "rwlock.enabled", "rwlock.health.timeout", "rwlock.key-prefix",
-				"rwlock.lease-time", "rwlock.max-hold-time", "rwlock.mode", "rwlock.on-lease-lost",
-				"rwlock.redis.command-timeout", "rwlock.redis.connection-factory", "rwlock.redis.fail-fast",
-				"rwlock.renew-interval", "rwlock.retry.count", "rwlock.retry.interval", "rwlock.store",
-				"rwlock.transaction.release", "rwlock.wait-time");
-		assertThat(this.settings.keySet()).isEqualTo(this.metadata.keySet()
-			.stream()
-			.filter((name) -> !name.equals(HEALTH_SWITCH))
-			.collect(Collectors.toSet()));
+		assertThat(this.settings).containsOnlyKeys("rwlock.app-id", "rwlock.aspect.mode", "rwlock.aspect.order",
+				"rwlock.enabled", "rwlock.endpoint.force-release", "rwlock.endpoint.mask-resources",
+				"rwlock.endpoint.max-entries", "rwlock.health.timeout", "rwlock.key-prefix", "rwlock.lease-time",
+				"rwlock.max-hold-time", "rwlock.mode", "rwlock.on-lease-lost", "rwlock.redis.command-timeout",
+				"rwlock.redis.connection-factory", "rwlock.redis.fail-fast", "rwlock.renew-interval",
+				"rwlock.retry.count", "rwlock.retry.interval", "rwlock.store", "rwlock.transaction.release",
+				"rwlock.wait-time");
+		assertThat(this.metadata.keySet()).containsExactlyInAnyOrderElementsOf(
+				Stream.concat(OF_THE_ACTUATOR.stream(), this.settings.keySet().stream()).toList());
 	}
 
 	@Test
@@ -88,7 +90,7 @@ class ConfigurationMetadataTests {
 	void literalDefaultsShouldBeTheOnesInForce() {
 		ConversionService conversion = ApplicationConversionService.getSharedInstance();
 		assertThat(this.settings.values()).filteredOn((setting) -> setting.value() != null)
-			.hasSize(13)
+			.hasSize(16)
 			.allSatisfy((setting) -> assertThat(
 					conversion.convert(this.metadata.get(setting.name()).get("defaultValue"), setting.type()))
 				.isEqualTo(setting.value()));

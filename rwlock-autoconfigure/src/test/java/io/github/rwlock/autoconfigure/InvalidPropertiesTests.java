@@ -70,6 +70,8 @@ class InvalidPropertiesTests {
 			rwlock.health.timeout        | 0s       | at least 1ms
 			rwlock.health.timeout        | -1s      | at least 1ms
 			rwlock.health.timeout        | 36501d   | at most 36500d
+			rwlock.endpoint.max-entries  | 0        | at least 1
+			rwlock.endpoint.max-entries  | 10001    | at most 10000
 			rwlock.key-prefix            | a{b      | must not contain
 			rwlock.key-prefix            | a}b      | must not contain
 			rwlock.key-prefix            | a%b      | must not contain
@@ -105,7 +107,7 @@ class InvalidPropertiesTests {
 	@ParameterizedTest
 	@CsvSource({ "rwlock.lease-time, 100ms", "rwlock.lease-time, 3650d", "rwlock.wait-time, 0",
 			"rwlock.renew-interval, 29999ms", "rwlock.retry.count, 0", "rwlock.retry.interval, 1ms",
-			"rwlock.key-prefix, my:app" })
+			"rwlock.endpoint.max-entries, 1", "rwlock.endpoint.max-entries, 10000", "rwlock.key-prefix, my:app" })
 	void whenValueIsAtTheLimitThenStarts(String name, String value) {
 		this.runner.withPropertyValues(name + "=" + value).run((context) -> assertThat(context).hasNotFailed());
 	}

@@ -104,7 +104,7 @@ class LeastRightsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "resetchannels", "-subscribe" })
+	@ValueSource(strings = { "resetchannels", "-subscribe", "-publish" })
 	void whenMessagesAreRefusedThenWaitersPollAndHealthSaysSo(String rule) {
 		run("rwlock", (context) -> {
 			HandOver.assertWorks(context);

@@ -65,7 +65,7 @@ class MistakenStartTests {
 	void whenThereAreSeveralConnectionFactories(CapturedOutput output) {
 		FailedStart.of(TwoFactories.class);
 		assertReport(output, "there are several RedisConnectionFactory beans and none is primary: 'first', 'second'.",
-				"Set the property 'rwlock.redis.connection-factory' to the name of one of them");
+				"set the property 'rwlock.redis.connection-factory' to the name of one of them");
 	}
 
 	@Test

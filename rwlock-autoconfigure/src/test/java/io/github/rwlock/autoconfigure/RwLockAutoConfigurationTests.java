@@ -63,10 +63,10 @@ import static org.mockito.Mockito.mock;
 class RwLockAutoConfigurationTests {
 
 	static final Class<?>[] PARTS = { RwLockAopAutoConfiguration.class, RwLockAutoConfiguration.class,
-			RwLockDisabledAutoConfiguration.class, RwLockHealthAutoConfiguration.class,
-			RwLockLocalStoreAutoConfiguration.class, RwLockMetricsAutoConfiguration.class,
-			RwLockObservationAutoConfiguration.class, RwLockRedisStoreAutoConfiguration.class,
-			RwLockTransactionAutoConfiguration.class };
+			RwLockDisabledAutoConfiguration.class, RwLockEndpointAutoConfiguration.class,
+			RwLockHealthAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class,
+			RwLockMetricsAutoConfiguration.class, RwLockObservationAutoConfiguration.class,
+			RwLockRedisStoreAutoConfiguration.class, RwLockTransactionAutoConfiguration.class };
 
 	private final ApplicationContextRunner bare = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(PARTS));

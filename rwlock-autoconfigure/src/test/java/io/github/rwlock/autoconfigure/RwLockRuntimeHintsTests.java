@@ -31,6 +31,7 @@ import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -41,6 +42,10 @@ import org.springframework.javapoet.ClassName;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
+import io.github.rwlock.actuate.ForcedRelease;
+import io.github.rwlock.actuate.InstanceLocks;
+import io.github.rwlock.actuate.Problem;
+import io.github.rwlock.actuate.ResourceLocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -85,6 +90,17 @@ class RwLockRuntimeHintsTests {
 			.test(hints)).isTrue();
 	}
 
+	@ParameterizedTest
+	@ValueSource(
+			classes = { InstanceLocks.class, InstanceLocks.Lease.class, InstanceLocks.Waiter.class, ResourceLocks.class,
+					ResourceLocks.Holder.class, ResourceLocks.Waiter.class, ForcedRelease.class, Problem.class })
+	void answersOfTheEndpointShouldBeReadable(Class<?> answer) {
+		assertThat(answer.getRecordComponents()).isNotEmpty()
+			.allMatch((component) -> RuntimeHintsPredicates.reflection()
+				.onMethodInvocation(component.getAccessor())
+				.test(hints));
+	}
+
 	@Test
 	void methodsOfBeansWithLockAnnotationsShouldBeCallable() throws ReflectiveOperationException {
 		assertThat(RuntimeHintsPredicates.reflection()
@@ -109,6 +125,7 @@ class RwLockRuntimeHintsTests {
 				new ClassNameGenerator(ClassName.get(RwLockRuntimeHintsTests.class)), new InMemoryGeneratedFiles());
 		try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext()) {
 			context.register(Application.class);
+			TestPropertyValues.of("management.endpoints.web.exposure.include=rwlocks").applyTo(context);
 			new ApplicationContextAotGenerator().processAheadOfTime(context, generation);
 		}
 		return generation.getRuntimeHints();
@@ -116,7 +133,8 @@ class RwLockRuntimeHintsTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ RwLockAutoConfiguration.class, RwLockRedisStoreAutoConfiguration.class,
-			RwLockAopAutoConfiguration.class, AopAutoConfiguration.class, DataRedisAutoConfiguration.class })
+			RwLockAopAutoConfiguration.class, RwLockEndpointAutoConfiguration.class, AopAutoConfiguration.class,
+			DataRedisAutoConfiguration.class })
 	static class Application {
 
 		@Bean

@@ -92,7 +92,7 @@ class StartWithoutRedisTests {
 		assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START")
 			.contains(
 					"Locks are not to be had, and 'rwlock.redis.fail-fast' is 'true': there is no connection to Redis")
-			.contains("Start Redis, or correct where it is sought: Redis at " + address())
+			.contains("Start Redis, or correct its address (Redis at " + address())
 			.contains("With 'rwlock.redis.fail-fast' set to 'false'")
 			.doesNotContain("Locks live in store");
 	}
@@ -109,7 +109,7 @@ class StartWithoutRedisTests {
 		finally {
 			this.redis.resume();
 		}
-		assertThat(output).contains("Start Redis, or correct where it is sought: Redis at " + address());
+		assertThat(output).contains("Start Redis, or correct its address (Redis at " + address());
 	}
 
 	@Test

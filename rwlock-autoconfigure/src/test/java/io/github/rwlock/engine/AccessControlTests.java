@@ -105,7 +105,7 @@ class AccessControlTests extends EngineTestCase {
 
 	private void assertUnavailableAtOnce(LockEngine engine) {
 		assertThatExceptionOfType(LockUnavailableException.class)
-			.isThrownBy(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(Duration.ofDays(1))))
+			.isThrownBy(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(Duration.ofMinutes(1))))
 			.withMessageContaining("Redis does not permit it to this user (NOPERM)");
 	}
 

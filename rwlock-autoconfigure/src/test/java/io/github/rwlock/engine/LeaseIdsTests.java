@@ -42,14 +42,17 @@ class LeaseIdsTests extends LocalTestCase {
 		StoreClock clock = new StoreClock();
 		LeaseIds ids = new LeaseIds("client", clock);
 		clock.read(LONG_AGO, Nanos.now());
-		List<Long> numbers = LongStream.range(0, 10_000).map((index) -> ids.next(null).number()).boxed().toList();
+		List<Long> numbers = LongStream.range(0, 10_000)
+			.map((index) -> ids.next(null, Nanos.now()).number())
+			.boxed()
+			.toList();
 		assertThat(numbers).isSorted().doesNotHaveDuplicates();
 		long first = LONG_AGO.getEpochSecond() * 1_000_000;
 		assertThat(numbers.get(0)).isBetween(first, first + SOON.toNanos() / 1000);
 		clock.correct(LONG_AGO.minusSeconds(100), Nanos.now());
-		assertThat(ids.next(null).number()).isEqualTo(numbers.get(numbers.size() - 1) + 1);
+		assertThat(ids.next(null, Nanos.now()).number()).isEqualTo(numbers.get(numbers.size() - 1) + 1);
 		clock.correct(LONG_AGO.plusSeconds(100), Nanos.now());
-		assertThat(ids.next(null).number()).isGreaterThanOrEqualTo(first + 100_000_000);
+		assertThat(ids.next(null, Nanos.now()).number()).isGreaterThanOrEqualTo(first + 100_000_000);
 	}
 
 	@Test
@@ -57,13 +60,13 @@ class LeaseIdsTests extends LocalTestCase {
 		StoreClock clock = new StoreClock();
 		LeaseIds ids = new LeaseIds("client", clock);
 		clock.read(LONG_AGO, Nanos.now());
-		LeaseId first = ids.next("mine");
+		LeaseId first = ids.next("mine", Nanos.now());
 		assertThat(first.name()).isEqualTo("mine");
-		LeaseId second = ids.next("mine");
+		LeaseId second = ids.next("mine", Nanos.now());
 		assertThat(second.number()).isGreaterThan(first.number());
 		assertThat(second.isNamedAs(first)).isTrue();
-		assertThat(ids.next("other").isNamedAs(first)).isFalse();
-		assertThat(ids.next(null).isNamedAs(ids.next(null))).isFalse();
+		assertThat(ids.next("other", Nanos.now()).isNamedAs(first)).isFalse();
+		assertThat(ids.next(null, Nanos.now()).isNamedAs(ids.next(null, Nanos.now()))).isFalse();
 		assertThat(new LeaseId("another", first.number(), "mine").isNamedAs(first)).isFalse();
 	}
 

@@ -82,18 +82,19 @@ class LockLoggingTests extends LocalTestCase {
 	}
 
 	@Test
-	void whenARequestWaitsForMostOfItsTimeThenThatIsTold() {
+	void whenARequestWaitsForLongerThanALeaseThenThatIsTold() {
 		LockEngine engine = client();
 		Lease holder = engine.acquire(LockKind.READ, "a", DEFAULTS);
-		CompletableFuture<Lease> waiting = onThread(
-				() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(Duration.ofMinutes(1))));
-		LockOptions shortLease = DEFAULTS.withWaitTime(Duration.ofMinutes(1)).withLeaseTime(Duration.ofMillis(500));
-		CompletableFuture<Lease> longerThanALease = onThread(() -> engine.acquire(LockKind.WRITE, "a", shortLease));
+		LockOptions patient = DEFAULTS.withWaitTime(Duration.ofMinutes(1));
+		CompletableFuture<Void> waiting = onThread(() -> engine.acquire(LockKind.WRITE, "a", patient))
+			.thenAccept(Lease::release);
+		CompletableFuture<Void> longerThanALease = onThread(
+				() -> engine.acquire(LockKind.WRITE, "a", patient.withLeaseTime(Duration.ofMillis(500))))
+			.thenAccept(Lease::release);
 		await().until(() -> waiting(engine, "a") == 2);
 		await().pollDelay(LONG_WAIT).until(() -> waiting(engine, "a") == 2);
 		holder.release();
-		waiting.thenAccept(Lease::release).join();
-		longerThanALease.thenAccept(Lease::release).join();
+		CompletableFuture.allOf(waiting, longerThanALease).join();
 		assertThat(this.log.linesFrom("WARN")).singleElement()
 			.asString()
 			.contains("The write lock on 'a' was waited for long: it was granted after ")

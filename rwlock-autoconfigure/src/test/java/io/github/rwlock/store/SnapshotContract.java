@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.store.ResourceView.Holder;
+import io.github.rwlock.store.ResourceView.Waiter;
 
 import static io.github.rwlock.store.Leases.by;
 import static io.github.rwlock.store.Leases.inGroup;
@@ -136,6 +137,23 @@ abstract class SnapshotContract extends StoreContract {
 			.toArray(LeaseSpec[]::new);
 		assertHolders(readers);
 		assertWaiters(writers);
+	}
+
+	@Test
+	void whenFewAreEnoughThenThoseAreShownWhoCameFirstAndLive() {
+		held(this.alpha.read());
+		held(this.bravo.read());
+		for (int dead = 0; dead < 3; dead++) {
+			waiting(lasting(SHORT, this.bravo.write()));
+		}
+		LeaseSpec first = waiting(this.bravo.write());
+		LeaseSpec second = waiting(this.alpha.write());
+		advance(SHORT);
+		assertThat(this.bravo.inspect(1).holders()).isNotEmpty();
+		assertThat(this.bravo.inspect(1).waiters()).extracting(Waiter::lease).startsWith(first.name());
+		assertThat(this.bravo.inspect(2).holders()).hasSize(2);
+		assertThat(this.bravo.inspect(2).waiters()).extracting(Waiter::lease)
+			.containsExactly(first.name(), second.name());
 	}
 
 	@Test

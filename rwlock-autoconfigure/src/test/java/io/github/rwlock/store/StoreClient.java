@@ -105,7 +105,7 @@ public final class StoreClient implements WakeUpListener {
 		return answer(this.store.acquire(new AcquireRequest(lease, false, this.harness.now().plusSeconds(10))));
 	}
 
-	AcquireAnswer poll(LeaseSpec lease) {
+	public AcquireAnswer poll(LeaseSpec lease) {
 		return answer(this.store.acquire(AcquireRequest.poll(lease)));
 	}
 
@@ -144,7 +144,14 @@ public final class StoreClient implements WakeUpListener {
 	 * store
 	 */
 	ResourceView inspect(String resource) {
-		ResourceView view = answer(this.store.inspect(resource));
+		return inOrder(answer(this.store.inspect(resource)));
+	}
+
+	ResourceView inspect(int most) {
+		return answer(this.store.inspect(RESOURCE, most));
+	}
+
+	private static ResourceView inOrder(ResourceView view) {
 		List<Holder> holders = view.holders()
 			.stream()
 			.sorted(Comparator.comparing((holder) -> holder.lease().toString()))

@@ -41,7 +41,7 @@ public final class OldRedis implements AutoCloseable {
 	 */
 	public static final String VERSION = "6.0.16";
 
-	private static final String REPORT = "*4\r\n$6\r\nREPORT\r\n$6\r\n%s\r\n$6\r\nmaster\r\n$10\r\nnoeviction"
+	private static final String REPORT = "*5\r\n$6\r\nREPORT\r\n:1\r\n$6\r\n%s\r\n$6\r\nmaster\r\n$10\r\nnoeviction"
 		.formatted(VERSION);
 
 	private static final String SYNTAX_ERROR = "-ERR Error running script (call to f_abc): @user_script:119:"

@@ -38,9 +38,6 @@ public record Calls(LockKind kind, String resource, Duration time) {
 
 	private static final int BATCH = 1000;
 
-	private static final Runnable NOTHING = () -> {
-	};
-
 	private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
 	/**
@@ -65,8 +62,11 @@ public record Calls(LockKind kind, String resource, Duration time) {
 
 	private void batch(Locks locks) throws InterruptedException {
 		for (int call = 0; call < BATCH; call++) {
-			locks.run(this.kind, this.resource, NOTHING);
+			locks.run(this.kind, this.resource, Calls::nothing);
 		}
+	}
+
+	private static void nothing() {
 	}
 
 	/**

@@ -17,7 +17,7 @@
 package io.github.rwlock.store.local;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Makes fencing tokens. The last one of a resource has to be known until the clock has
@@ -50,7 +50,7 @@ final class FencingTokens {
 	}
 
 	private static long micros(Instant time) {
-		return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+		return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
 	}
 
 }

@@ -18,6 +18,7 @@ package io.github.rwlock.store.local;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,12 +102,7 @@ final class LiveLeases {
 	 * @return whether it is not alone
 	 */
 	boolean hasOthersThan(LeaseOwner owner) {
-		for (LiveLease lease : all()) {
-			if (!lease.isOf(owner)) {
-				return true;
-			}
-		}
-		return false;
+		return !isEmpty() && all().stream().anyMatch((lease) -> !lease.isOf(owner));
 	}
 
 	/**
@@ -116,12 +112,7 @@ final class LiveLeases {
 	 * @return whether those and the owner's can read side by side
 	 */
 	boolean areReadsOf(LeaseOwner owner, String group) {
-		for (LiveLease lease : all()) {
-			if (!lease.isOf(owner) && !lease.isReadOf(group)) {
-				return false;
-			}
-		}
-		return true;
+		return isEmpty() || all().stream().allMatch((lease) -> lease.isOf(owner) || lease.isReadOf(group));
 	}
 
 	/**
@@ -152,11 +143,7 @@ final class LiveLeases {
 	 * @return the token, 0 if nobody does
 	 */
 	long fencingToken() {
-		long token = 0;
-		for (LiveLease lease : all()) {
-			token = Math.max(token, lease.token());
-		}
-		return token;
+		return isEmpty() ? 0 : all().stream().mapToLong(LiveLease::token).max().orElse(0);
 	}
 
 	/**
@@ -165,11 +152,7 @@ final class LiveLeases {
 	 * @return its expiry, or now if there is none
 	 */
 	Instant due(Instant time) {
-		Instant due = time;
-		for (LiveLease lease : all()) {
-			due = lease.expiry().isAfter(due) ? lease.expiry() : due;
-		}
-		return due;
+		return all().stream().map(LiveLease::expiry).max(Comparator.naturalOrder()).orElse(time);
 	}
 
 	List<Holder> view() {

@@ -49,6 +49,11 @@ import io.github.rwlock.store.WakeUpListener;
  */
 public final class RedisLockStore implements LockStore {
 
+	/**
+	 * No client has this id.
+	 */
+	private static final String NOBODY = "-";
+
 	private final RedisAccess access;
 
 	private final LockScripts scripts;
@@ -80,9 +85,9 @@ public final class RedisLockStore implements LockStore {
 	RedisLockStore(RedisAccess access, LockScripts scripts, String keyPrefix, String clientId) {
 		this.access = access;
 		this.scripts = scripts;
-		this.server = new ServerReport(access.scripts(), scripts);
 		this.refusals = new RefusalNotice(access.server());
 		this.keys = new RedisKeys(keyPrefix);
+		this.server = new ServerReport(access.scripts(), scripts, this.keys.channelOf(NOBODY));
 		this.clientId = clientId;
 	}
 
@@ -125,6 +130,12 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public CompletionStage<ResourceView> inspect(String resource) {
 		return run(LockScript.INSPECT, resource, (reply) -> new ViewReply(resource, reply).read());
+	}
+
+	@Override
+	public CompletionStage<ResourceView> inspect(String resource, int most) {
+		return run(LockScript.INSPECT, resource, (reply) -> new ViewReply(resource, reply).read(),
+				Integer.toString(most));
 	}
 
 	@Override

@@ -15,18 +15,20 @@
  */
 package io.github.rwlock.store.redis;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.github.rwlock.store.StoreReport;
 
 /**
  * Asks the server what it is and how it is set up. Where the user may not ask that, it is
- * unknown from then on and only the time is asked for.
+ * unknown from then on, and not asked again.
  */
 final class ServerReport {
 
@@ -43,26 +45,49 @@ final class ServerReport {
 
 	private final LockScripts scripts;
 
+	private final String channel;
+
 	private volatile boolean refused;
 
-	ServerReport(ScriptRunner runner, LockScripts scripts) {
+	/**
+	 * Create a report.
+	 * @param channel one that the user may publish to if wake-ups are, and nobody
+	 * receives
+	 */
+	ServerReport(ScriptRunner runner, LockScripts scripts, String channel) {
 		this.runner = runner;
 		this.scripts = scripts;
+		this.channel = channel;
 	}
 
 	CompletionStage<StoreReport> ask() {
-		LockScript script = this.refused ? LockScript.TIME : LockScript.REPORT;
-		return this.runner.run(this.scripts.get(script), new byte[][] {}, new byte[][] {}).thenApply(this::read);
+		byte[][] args = Stream.of(this.channel, this.refused ? "0" : "1")
+			.map((argument) -> argument.getBytes(StandardCharsets.UTF_8))
+			.toArray(byte[][]::new);
+		return this.runner.run(this.scripts.get(LockScript.REPORT), new byte[][] {}, args).thenApply(this::read);
 	}
 
 	private StoreReport read(List<Object> reply) {
 		boolean told = Replies.text(reply, 0).equals("REPORT");
 		this.refused = !told;
-		if (told && isTooOld(Replies.text(reply, 1))) {
-			throw Refusal.TOO_OLD.because(": it is Redis " + Replies.text(reply, 1), null);
+		if (told && isTooOld(Replies.text(reply, 2))) {
+			throw Refusal.TOO_OLD.because(": it is Redis " + Replies.text(reply, 2), null);
 		}
-		return told ? report(Replies.text(reply, 1), Replies.text(reply, 2), Replies.text(reply, 3))
+		StoreReport report = told ? report(Replies.text(reply, 2), Replies.text(reply, 3), Replies.text(reply, 4))
 				: report("", "", "");
+		return (Replies.number(reply, 1) == 1) ? report : withoutMessages(report);
+	}
+
+	/**
+	 * Messages are not missed by who is subscribed to them: only who sends them is
+	 * refused.
+	 */
+	private StoreReport withoutMessages(StoreReport report) {
+		Map<String, String> details = new LinkedHashMap<>(report.details());
+		details.put("wakeUps", "polling");
+		List<String> warnings = new ArrayList<>(report.warnings());
+		warnings.add("Redis does not permit this user to PUBLISH to '%s', so waiters poll".formatted(this.channel));
+		return new StoreReport(details, warnings);
 	}
 
 	/**

@@ -19,6 +19,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
@@ -42,6 +43,12 @@ final class StoreErrors {
 	 * What Redis answers begins with a code in capitals.
 	 */
 	private static final Pattern ERROR_REPLY = Pattern.compile("[A-Z]{2,}\\b");
+
+	/**
+	 * How Lettuce and Jedis say that a connection was there, and is not at the moment.
+	 */
+	private static final List<String> BROKEN = List.of("Currently not connected", "Connection closed",
+			"Unexpected end of stream");
 
 	private StoreErrors() {
 	}
@@ -79,8 +86,12 @@ final class StoreErrors {
 						&& String.valueOf(cause.getMessage()).startsWith("Connect"));
 	}
 
+	private static boolean isBroken(Throwable failure) {
+		return BROKEN.stream().anyMatch(reason(failure)::startsWith);
+	}
+
 	private static String explain(Throwable failure) {
-		if (isNoConnection(failure)) {
+		if (isNoConnection(failure) || isBroken(failure)) {
 			return "there is no connection to Redis";
 		}
 		return ERROR_REPLY.matcher(reason(failure)).lookingAt() ? "Redis refused the request"

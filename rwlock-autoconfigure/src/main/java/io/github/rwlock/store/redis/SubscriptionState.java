@@ -15,11 +15,13 @@
  */
 package io.github.rwlock.store.redis;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import io.github.rwlock.store.StoreException;
-
 import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 
 /**
@@ -30,11 +32,20 @@ final class SubscriptionState {
 
 	private static final Log logger = LogFactory.getLog(SubscriptionState.class);
 
+	private enum Outage {
+
+		OF_REDIS, OF_WAKE_UPS
+
+	}
+
 	private final String server;
 
 	private boolean up;
 
-	private boolean outage;
+	/**
+	 * What was said of this outage: each once, as the one may turn out to be the other.
+	 */
+	private final Set<Outage> told = EnumSet.noneOf(Outage.class);
 
 	private volatile boolean closed;
 
@@ -70,18 +81,19 @@ final class SubscriptionState {
 
 	synchronized void failed(Throwable failure) {
 		logger.debug("Not subscribed to wake-ups", failure);
-		if (!this.outage && !this.closed) {
-			this.outage = true;
-			logger.warn(outage(failure));
+		Outage outage = StoreErrors.isNoConnection(failure) ? Outage.OF_REDIS : Outage.OF_WAKE_UPS;
+		if (!this.closed && this.told.add(outage)) {
+			logger.warn((outage == Outage.OF_REDIS) ? nobodyThere(failure) : noWakeUps(failure));
 		}
 	}
 
-	private String outage(Throwable failure) {
-		if (StoreErrors.isNoConnection(failure)) {
-			return ("No connection to %s, so locks are refused: %s. Check spring.data.redis.*, or the connection"
-					+ " factory, and whether Redis runs there")
-				.formatted(this.server, StoreErrors.reason(failure));
-		}
+	private String nobodyThere(Throwable failure) {
+		return ("No connection to %s, so locks are refused: %s. Check spring.data.redis.*, or the connection"
+				+ " factory, and whether Redis runs there")
+			.formatted(this.server, StoreErrors.reason(failure));
+	}
+
+	private String noWakeUps(Throwable failure) {
 		StoreException known = StoreErrors.translate(failure);
 		return ("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all: %s"
 				+ " (%s). %s")
@@ -100,9 +112,9 @@ final class SubscriptionState {
 			return false;
 		}
 		this.up = isUp;
-		if (isUp && this.outage) {
-			this.outage = false;
-			logger.info("Redis sends wake-ups again (%s)".formatted(this.server));
+		if (isUp && !this.told.isEmpty()) {
+			this.told.clear();
+			logger.info("There is a connection to %s again, which sends wake-ups".formatted(this.server));
 		}
 		return true;
 	}

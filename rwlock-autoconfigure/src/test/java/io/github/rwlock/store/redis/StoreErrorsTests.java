@@ -62,7 +62,10 @@ class StoreErrorsTests {
 		return Stream.of(new RedisConnectionException("Unable to connect", new ConnectException("Connection refused")),
 				new JedisConnectionException("Failed", new SocketTimeoutException("Connect timed out")),
 				failedOnEachAddress(new ConnectException("Connection refused")),
-				new UnknownHostException("redis.example"), new NoRouteToHostException("No route to host"));
+				new UnknownHostException("redis.example"), new NoRouteToHostException("No route to host"),
+				new RedisException("Currently not connected. Commands are rejected."),
+				new RedisConnectionException("Connection closed prematurely"),
+				new JedisConnectionException("Unexpected end of stream."));
 	}
 
 	private static Throwable failedOnEachAddress(Exception failure) {
@@ -95,8 +98,7 @@ class StoreErrorsTests {
 
 	static Stream<Throwable> others() {
 		return Stream.of(new RedisCommandTimeoutException("Command timed out after 3 second(s)"),
-				new SocketTimeoutException("Read timed out"),
-				new RedisException("Currently not connected. Commands are rejected."));
+				new SocketTimeoutException("Read timed out"), new RedisException("Cannot encode the command"));
 	}
 
 	@Test

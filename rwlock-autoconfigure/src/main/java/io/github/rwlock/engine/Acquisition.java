@@ -179,7 +179,7 @@ final class Acquisition {
 	}
 
 	private long start() {
-		return this.asking.pace().deadline() - Nanos.of(this.request.waitTime());
+		return this.asking.pace().start();
 	}
 
 }

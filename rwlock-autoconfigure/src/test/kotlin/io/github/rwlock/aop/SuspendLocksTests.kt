@@ -29,6 +29,7 @@ import kotlin.coroutines.Continuation
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.startCoroutine
 import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.NonCancellable
@@ -114,21 +115,7 @@ class SuspendLocksTests {
 
 	@Test
 	fun whenFunctionGoesOnAfterACancelThenLockLastsUntilItHasEnded() = within {
-		val entered = CompletableDeferred<Unit>()
-		val work = CompletableDeferred<Unit>()
-		val call = launch(Dispatchers.Default) {
-			shelf.write("a") {
-				withContext(NonCancellable) {
-					entered.complete(Unit)
-					work.await()
-				}
-			}
-		}
-		entered.await()
-		call.cancelAndJoin()
-		assertThat(application.canRead()).isFalse()
-		work.complete(Unit)
-		application.awaitFree()
+		assertHeldUntilTheEnd { goOn -> shelf.write("a", goOn) }
 	}
 
 	@Test
@@ -177,23 +164,7 @@ class SuspendLocksTests {
 
 	@Test
 	fun whenAnotherLockedFunctionGoesOnAfterACancelThenTheOuterLockLastsAsLong() = within {
-		val entered = CompletableDeferred<Unit>()
-		val work = CompletableDeferred<Unit>()
-		val call = launch(Dispatchers.Default) {
-			shelf.write("a") {
-				shelf.write("b") {
-					withContext(NonCancellable) {
-						entered.complete(Unit)
-						work.await()
-					}
-				}
-			}
-		}
-		entered.await()
-		call.cancelAndJoin()
-		assertThat(application.canRead()).isFalse()
-		work.complete(Unit)
-		application.awaitFree()
+		assertHeldUntilTheEnd { goOn -> shelf.write("a") { shelf.write("b", goOn) } }
 	}
 
 	@Test
@@ -318,6 +289,27 @@ class SuspendLocksTests {
 		other.release()
 		assertThat(shelf.orElse("a")).isEqualTo("body a")
 		application.assertFree()
+	}
+
+	/**
+	 * Cancel a call of locked functions with code in them that goes on after that.
+	 */
+	private suspend fun CoroutineScope.assertHeldUntilTheEnd(locked: suspend (suspend () -> Unit) -> Unit) {
+		val entered = CompletableDeferred<Unit>()
+		val work = CompletableDeferred<Unit>()
+		val call = launch(Dispatchers.Default) {
+			locked {
+				withContext(NonCancellable) {
+					entered.complete(Unit)
+					work.await()
+				}
+			}
+		}
+		entered.await()
+		call.cancelAndJoin()
+		assertThat(application.canRead()).isFalse()
+		work.complete(Unit)
+		application.awaitFree()
 	}
 
 }

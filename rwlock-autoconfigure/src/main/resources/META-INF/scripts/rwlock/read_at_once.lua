@@ -2,8 +2,8 @@
 -- whatever the mode, readers may share. It was asked for just now, which its id tells. Rules come
 -- after this.
 
-local is_read_at_once = plain_number and is_in_time and ARGV[2] == READ
-	and held_since(asked_ms(plain_number), now_ms) == asked_ms(plain_number)
+local read_asked_ms = plain_number and is_in_time and ARGV[2] == READ and asked_ms(plain_number)
+local is_read_at_once = read_asked_ms and held_since(read_asked_ms, now_ms) == read_asked_ms
 
 -- Of what is there, reads count once and all else twice, so that one call tells whether it is
 -- reads alone. A fencing token that is kept is in nobody's way.

@@ -2,7 +2,7 @@
 --
 -- KEYS: those of keys.lua
 -- ARGV: most_entries, at most so many leases of a kind and so many waiters: those that expire
---   first, and those that came first; all if it is left out
+--   first, and those that came first, at least one; all if it is left out
 -- Reply:
 --   VIEW now_ms, then for each live lease
 --   LEASE kind lease since_ms expiry_ms token, token being 0 for a read lease, and then for
@@ -10,7 +10,7 @@
 --   WAITER kind mode lease waited_ms
 
 local view = {'VIEW', now_ms}
-local most_entries = tonumber(ARGV[1] or '1000000000')
+local most_entries = math.max(1, tonumber(ARGV[1] or '1000000000'))
 
 local function add(...)
 	for _, part in ipairs({...}) do

@@ -44,14 +44,14 @@ final class LockDescriber {
 	}
 
 	InstanceLocks describe(LockEngine engine) {
-		ClientSnapshot snapshot = engine.inspectOwn(this.most);
+		ClientSnapshot snapshot = engine.view().inspectOwn(this.most);
 		return new InstanceLocks(engine.clientId(), engine.settings().appId(), snapshot.held(), snapshot.waiting(),
 				snapshot.isCut(), snapshot.leases().stream().map(this::lease).toList(),
 				snapshot.waiters().stream().map(this::waiter).toList());
 	}
 
 	ResourceLocks describe(LockEngine engine, String resource) {
-		LockSnapshot snapshot = engine.inspect(resource, this.most + 1);
+		LockSnapshot snapshot = engine.view().inspect(resource, this.most + 1);
 		boolean truncated = snapshot.holders().size() > this.most || snapshot.waiters().size() > this.most;
 		return new ResourceLocks(this.names.shown(resource), millis(snapshot.time()), truncated,
 				first(snapshot.holders(), this::holder), first(snapshot.waiters(), this::waiter));

@@ -32,12 +32,19 @@ public class LockObservations implements LockMonitor {
 
 	private final ObservationRegistry registry;
 
+	private final boolean masked;
+
+	private final ResourceNames names;
+
 	/**
 	 * Create observations.
 	 * @param registry where they are observed
+	 * @param maskResources whether hashes are shown instead of resources
 	 */
-	public LockObservations(ObservationRegistry registry) {
+	public LockObservations(ObservationRegistry registry, boolean maskResources) {
 		this.registry = registry;
+		this.masked = maskResources;
+		this.names = new ResourceNames(maskResources);
 	}
 
 	@Override
@@ -56,7 +63,14 @@ public class LockObservations implements LockMonitor {
 			.lowCardinalityKeyValue(RwLockTag.MODE.asString(), RwLockTag.value(subject.mode()))
 			.lowCardinalityKeyValue(RwLockTag.NAME.asString(), subject.label().name())
 			.lowCardinalityKeyValue(RwLockTag.METHOD.asString(), subject.label().method())
-			.highCardinalityKeyValue(RwLockTag.RESOURCE.asString(), subject.resource());
+			.highCardinalityKeyValue(RwLockTag.RESOURCE.asString(), this.names.shown(subject.resource()));
+	}
+
+	/**
+	 * Return what is shown of a failure.
+	 */
+	Throwable shown(Throwable failure) {
+		return this.masked ? new MaskedFailure(failure) : failure;
 	}
 
 	static void end(Observation observation, Enum<?> outcome) {

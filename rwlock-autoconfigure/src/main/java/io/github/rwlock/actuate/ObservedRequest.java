@@ -50,7 +50,7 @@ final class ObservedRequest implements RequestWatch {
 	@Override
 	public void end(LockOutcome outcome, @Nullable Throwable failure) {
 		if (failure != null) {
-			this.request.error(failure);
+			this.request.error(this.observations.shown(failure));
 		}
 		LockObservations.end(this.request, outcome);
 	}

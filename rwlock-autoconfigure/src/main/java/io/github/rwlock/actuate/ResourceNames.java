@@ -27,8 +27,8 @@ import io.github.rwlock.engine.ClientSnapshot;
 import io.github.rwlock.engine.LockEngine;
 
 /**
- * How the endpoint names resources, and what it takes for one: the text itself or, where
- * that is not to be shown or is long, the beginning of its SHA-256.
+ * How resources are named, and what is taken for one: the text itself or, where that is
+ * not to be shown or is long, the beginning of its SHA-256.
  */
 final class ResourceNames {
 
@@ -79,7 +79,7 @@ final class ResourceNames {
 	}
 
 	private static Stream<String> resources(LockEngine client) {
-		ClientSnapshot own = client.inspectOwn(Integer.MAX_VALUE);
+		ClientSnapshot own = client.view().inspectOwn(Integer.MAX_VALUE);
 		return Stream
 			.concat(own.leases().stream().map(ClientSnapshot.Holding::subject),
 					own.waiters().stream().map(ClientSnapshot.Waiting::subject))

@@ -73,7 +73,7 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 			.withDetail("mode", ConstantText.of(this.engine.settings().mode()))
 			.withDetail("clientId", this.engine.clientId())
 			.withDetail("heldLeases", this.engine.heldLeases())
-			.withDetail("leasesLostInLastMinute", this.engine.leasesLostInLastMinute())
+			.withDetail("leasesLostInLastMinute", this.engine.view().leasesLostInLastMinute())
 			.withDetail("wakeUps", store.isDelivering() ? "delivering" : "polling");
 	}
 

@@ -45,7 +45,7 @@ public class RwLockMetrics implements MeterBinder {
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
-		ClientLoad load = this.engine.load();
+		ClientLoad load = this.engine.view().load();
 		gauge(RwLockMeter.HELD_LEASES, load, ClientLoad::heldLeases).register(registry);
 		gauge(RwLockMeter.WAITERS, load, ClientLoad::waiters).register(registry);
 		gauge(RwLockMeter.RENEWAL_BACKLOG, load, ClientLoad::renewalBacklog).register(registry);
@@ -54,7 +54,7 @@ public class RwLockMetrics implements MeterBinder {
 					(now) -> now.longestHold().toMillis())
 			.description(RwLockMeter.LONGEST_HOLD.getDescription())
 			.register(registry);
-		this.engine.watch(new MeterMonitor(registry));
+		this.engine.view().watch(new MeterMonitor(registry));
 	}
 
 	private static Gauge.Builder<ClientLoad> gauge(RwLockMeter meter, ClientLoad load,

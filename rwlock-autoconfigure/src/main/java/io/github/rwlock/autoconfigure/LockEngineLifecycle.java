@@ -72,7 +72,10 @@ final class LockEngineLifecycle implements SmartLifecycle {
 		if (!this.failFast) {
 			StoreCheck.begin(this.engine.store());
 		}
-		tellIfCut(this.settings.commandTimeout(), this.settings.commandTimeoutFor(this.settings.leaseTime()));
+		Duration lease = this.settings.leaseTime();
+		tellIfCut("rwlock.redis.command-timeout", this.settings.commandTimeout(),
+				this.settings.commandTimeoutFor(lease));
+		tellIfCut("rwlock.renew-interval", this.settings.renewInterval(), this.settings.renewIntervalFor(lease));
 	}
 
 	@Override
@@ -102,11 +105,11 @@ final class LockEngineLifecycle implements SmartLifecycle {
 	 * A lease of its own time may be longer than the default, so the value is no mistake
 	 * by itself.
 	 */
-	private static void tellIfCut(@Nullable Duration configured, Duration inForce) {
+	private static void tellIfCut(String property, @Nullable Duration configured, Duration inForce) {
 		if (configured != null && configured.compareTo(inForce) > 0) {
-			logger.info(("'rwlock.redis.command-timeout' is %d ms, but no call waits longer than a third of its lease:"
-					+ " %d ms where the lease time is that of 'rwlock.lease-time'")
-				.formatted(configured.toMillis(), inForce.toMillis()));
+			logger.info(("'%s' is %d ms, but never more than a third of a lease counts: %d ms where the lease time is"
+					+ " that of 'rwlock.lease-time'")
+				.formatted(property, configured.toMillis(), inForce.toMillis()));
 		}
 	}
 

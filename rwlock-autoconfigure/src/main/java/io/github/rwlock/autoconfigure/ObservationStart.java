@@ -54,7 +54,7 @@ final class ObservationStart implements SmartInitializingSingleton {
 		String[] handlers = this.beanFactory.getBeanNamesForType(ObservationHandler.class, true, false);
 		boolean forMetersAlone = METERS && handlers.length > 0 && Arrays.stream(handlers).allMatch(this::isForMeters);
 		if (!forMetersAlone) {
-			this.engine.watch(this.observations);
+			this.engine.view().watch(this.observations);
 		}
 	}
 

@@ -41,7 +41,8 @@ import io.github.rwlock.engine.TransactionRelease;
  * @param appId Who holds locks, for people who look at them.
  * @param mode Who goes first when readers and writers wait.
  * @param leaseTime How long a lock lasts if it is not renewed. At least 100ms.
- * @param renewInterval Time between renewals of a lock.
+ * @param renewInterval Longest time between renewals of a lock, which is renewed after a
+ * third of its lease time at the latest.
  * @param retry Polling where messages are not to be had.
  * @param waitTime How long to wait for a lock.
  * @param maxHoldTime How long after its acquisition a lock is renewed.
@@ -157,8 +158,8 @@ public record RwLockProperties(@DefaultValue("true") boolean enabled, @DefaultVa
 	 * What the actuator endpoint may do and show.
 	 *
 	 * @param forceRelease Whether the endpoint ends leases by DELETE, whoever holds them.
-	 * @param maskResources Whether the endpoint, and its audit, show hashes instead of
-	 * resources and owners.
+	 * @param maskResources Whether the endpoint, its audit, and the spans of locks show
+	 * hashes instead of resources and owners.
 	 * @param maxEntries Longest list of leases, and of waiters, in an answer of the
 	 * endpoint. At least 1 and at most 10000.
 	 */

@@ -48,7 +48,7 @@ final class Asking {
 
 	private @Nullable Hold hold;
 
-	private @Nullable Attempt attempt;
+	private volatile @Nullable Attempt attempt;
 
 	private @Nullable GrantedLease lease;
 

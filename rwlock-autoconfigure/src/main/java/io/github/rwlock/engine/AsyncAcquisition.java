@@ -69,6 +69,7 @@ final class AsyncAcquisition {
 	 */
 	void step() {
 		if (this.future.isDone()) {
+			this.future.watch().end(LockOutcome.CANCELLED, null);
 			stop();
 		}
 		if (!this.ended && !this.awaiting.isCalling()) {

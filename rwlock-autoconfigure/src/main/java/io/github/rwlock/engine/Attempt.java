@@ -42,7 +42,7 @@ final class Attempt {
 
 	private long sent;
 
-	private boolean queued;
+	private volatile boolean queued;
 
 	private boolean possiblyThere;
 

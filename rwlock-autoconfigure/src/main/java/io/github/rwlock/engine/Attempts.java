@@ -67,7 +67,7 @@ final class Attempts {
 		this.settings = keeping.settings();
 		this.leases = keeping.leases();
 		this.withdrawals = keeping.withdrawals();
-		this.monitoring = keeping.monitoring();
+		this.monitoring = keeping.events().monitoring();
 		this.waiters = waiters;
 		this.ids = ids;
 		this.clock = clock;

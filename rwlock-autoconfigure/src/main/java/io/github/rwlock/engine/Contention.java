@@ -16,6 +16,7 @@
 
 package io.github.rwlock.engine;
 
+import java.time.Duration;
 import java.util.Locale;
 
 import org.apache.commons.logging.Log;
@@ -34,16 +35,21 @@ final class Contention {
 
 	void granted(Acquisition acquisition) {
 		if (acquisition.isLong()) {
-			this.warnings.say(() -> "%s was waited for long: it was granted after %d ms of at most %d ms".formatted(
-					lock(acquisition), acquisition.waited().toMillis(), acquisition.request().waitTime().toMillis()));
+			this.warnings.say(() -> "%s was waited for long: it was granted after %d ms%s".formatted(lock(acquisition),
+					acquisition.waited().toMillis(), limit(acquisition.request())));
 		}
 	}
 
 	void timedOut(Acquisition acquisition) {
 		if (acquisition.isLong()) {
 			this.warnings.say(() -> "%s was waited for in vain: others held it for all of %d ms"
-				.formatted(lock(acquisition), acquisition.request().waitTime().toMillis()));
+				.formatted(lock(acquisition), acquisition.waited().toMillis()));
 		}
+	}
+
+	private static String limit(LockRequest request) {
+		Duration waitTime = request.waitTime();
+		return Nanos.isEndless(waitTime) ? "" : " of at most %d ms".formatted(waitTime.toMillis());
 	}
 
 	private static String lock(Acquisition acquisition) {

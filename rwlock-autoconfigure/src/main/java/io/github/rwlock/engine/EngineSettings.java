@@ -30,7 +30,8 @@ import io.github.rwlock.LockMode;
  * @param mode who goes first, unless the request says so
  * @param waitTime how long a request waits, unless it says so
  * @param leaseTime how long a lease lasts, unless the request says so
- * @param renewInterval time between renewals, {@code null} for a third of the lease
+ * @param renewInterval longest time between renewals, {@code null} for a third of the
+ * lease
  * @param maxHoldTime how long after its acquisition a lease is renewed, {@code null} for
  * as long as it is held
  * @param retryInterval time between polls while no wake-ups are delivered, and between
@@ -65,12 +66,11 @@ public record EngineSettings(String appId, LockMode mode, Duration waitTime, Dur
 	/**
 	 * Return how long after a renewal the next one of a lease is due.
 	 * @param lease the lease time
-	 * @return the interval in force if it is shorter than the lease, else a third of the
-	 * lease
+	 * @return the smaller of the interval in force and a third of the lease, so that a
+	 * renewal that fails can be tried again before the lease ends
 	 */
 	public Duration renewIntervalFor(Duration lease) {
-		return (this.renewInterval != null && this.renewInterval.compareTo(lease) < 0) ? this.renewInterval
-				: part(lease);
+		return smaller(this.renewInterval, part(lease));
 	}
 
 	/**
@@ -79,9 +79,11 @@ public record EngineSettings(String appId, LockMode mode, Duration waitTime, Dur
 	 * @return the smaller of the timeout in force and a third of the lease
 	 */
 	public Duration commandTimeoutFor(Duration lease) {
-		Duration longest = (this.commandTimeout != null) ? this.commandTimeout : LONGEST_COMMAND_TIMEOUT;
-		Duration part = part(lease);
-		return (longest.compareTo(part) < 0) ? longest : part;
+		return smaller((this.commandTimeout != null) ? this.commandTimeout : LONGEST_COMMAND_TIMEOUT, part(lease));
+	}
+
+	private static Duration smaller(@Nullable Duration given, Duration part) {
+		return (given != null && given.compareTo(part) < 0) ? given : part;
 	}
 
 	/**

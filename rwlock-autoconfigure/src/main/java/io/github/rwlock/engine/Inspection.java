@@ -57,7 +57,7 @@ final class Inspection {
 	 */
 	LockSnapshot inspect(@Nullable String given, int most) {
 		String resource = LockRequest.resource(given, null);
-		return snapshot(resource, await(resource, this.store.inspect(resource, most)));
+		return snapshot(resource, await(resource, this.store.inspect(resource, Math.max(1, most))));
 	}
 
 	/**

@@ -145,7 +145,7 @@ final class LeaseHandle implements Lease {
 			this.state = State.RELEASED;
 			return ticket;
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			releaseIfAsked();
 			throw ex;
 		}

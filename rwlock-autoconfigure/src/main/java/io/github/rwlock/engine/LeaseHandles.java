@@ -60,8 +60,9 @@ final class LeaseHandles {
 		flow.add(lease);
 		this.schedule.add(lease);
 		this.waiters.remove(granted.spec().id());
+		Lease handle = handle(new Stay(lease, request.kind(), flow));
 		this.events.acquired(acquisition, lease);
-		return handle(new Stay(lease, request.kind(), flow));
+		return handle;
 	}
 
 	/**

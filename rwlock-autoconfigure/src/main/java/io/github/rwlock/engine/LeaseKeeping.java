@@ -24,9 +24,9 @@ import io.github.rwlock.store.LockStore;
  * @param settings how to work
  * @param leases those that are held
  * @param withdrawals ends in the background what could not be ended otherwise
- * @param monitoring told of what becomes of them
+ * @param events told of what becomes of them
  */
 record LeaseKeeping(LockStore store, EngineSettings settings, LeaseRegistry leases, Withdrawals withdrawals,
-		Monitoring monitoring) {
+		LockEvents events) {
 
 }

@@ -74,8 +74,6 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final Acquisitions acquisitions;
 
-	private final ClientLoad load;
-
 	private final Surroundings surroundings;
 
 	private final ThreadAcquisitions threads;
@@ -86,7 +84,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final Inspection inspection;
 
-	private final ClientInspection ownInspection;
+	private final ClientView view;
 
 	/**
 	 * Create an engine.
@@ -104,7 +102,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.signal = new LossSignal(listener, this.bodies, this.monitoring);
 		this.withdrawals = new Withdrawals(store, settings);
 		this.leases = new LeaseRegistry(this.signal);
-		LeaseKeeping keeping = new LeaseKeeping(store, settings, this.leases, this.withdrawals, this.monitoring);
+		LeaseKeeping keeping = new LeaseKeeping(store, settings, this.leases, this.withdrawals, this.events);
 		Renewals renewals = new Renewals(keeping);
 		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
 		StoreClock clock = new StoreClock();
@@ -113,13 +111,11 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		Reentry reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
 		this.tickets = new Tickets(keeping);
 		AsyncThreads threads = new AsyncThreads();
-		Releases releases = new Releases(keeping, new Downgrades(settings, renewals), this.flows,
-				new Aftermath(this.events, threads));
+		Releases releases = new Releases(keeping, new Downgrades(settings, renewals), this.flows, threads);
 		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows, this.events);
 		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching, this.events);
 		Attempts attempts = new Attempts(keeping, this.waiters, ids, clock);
 		this.acquisitions = new Acquisitions(settings, this.nesting, attempts);
-		this.load = new ClientLoad(this.leases, attempts);
 		this.surroundings = new Surroundings(this.flows, this.handles);
 		Visits visits = new Visits(reentry, this.handles);
 		this.threads = new ThreadAcquisitions(this.acquisitions, this.handles, this.surroundings, reentry, this.flows,
@@ -127,7 +123,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, visits, this.surroundings, this.events,
 				threads);
 		this.inspection = new Inspection(store, settings);
-		this.ownInspection = new ClientInspection(this.leases, this.waiters, clock);
+		this.view = new ClientView(this.inspection, new ClientInspection(this.leases, this.waiters, clock),
+				new ClientLoad(this.leases, attempts), this.signal, this.monitoring);
 	}
 
 	/**
@@ -229,48 +226,11 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	/**
-	 * Look at a resource, but not at all that may be there where that would cost more.
-	 * @param resource the resource, not blank
-	 * @param most how many leases and how many waiters are enough
-	 * @return who holds it, and who waits for it: at least so many of each as far as
-	 * there are so many
-	 * @throws io.github.rwlock.LockUnavailableException if the store could not be asked
-	 */
-	public LockSnapshot inspect(String resource, int most) {
-		return this.inspection.inspect(resource, most);
-	}
-
-	/**
-	 * Look at what this client holds and waits for, without asking the store.
-	 * @param most how many leases and how many requests are shown at most
-	 * @return what there is
-	 */
-	public ClientSnapshot inspectOwn(int most) {
-		return this.ownInspection.inspect(most);
-	}
-
-	/**
 	 * Return how many leases this client holds.
 	 * @return the number of leases in the store that are neither released nor lost
 	 */
 	public int heldLeases() {
-		return this.load.heldLeases();
-	}
-
-	/**
-	 * Return how much this client has to do.
-	 * @return what tells of this moment each time it is asked
-	 */
-	public ClientLoad load() {
-		return this.load;
-	}
-
-	/**
-	 * Let someone watch what this client does from now on.
-	 * @param monitor who
-	 */
-	public void watch(LockMonitor monitor) {
-		this.monitoring.add(monitor);
+		return this.view.load().heldLeases();
 	}
 
 	@Override
@@ -279,11 +239,11 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	/**
-	 * Return how many leases this client lost lately.
-	 * @return the number of those lost in the last minute
+	 * Return what operators see of this client.
+	 * @return what tells of this moment each time it is asked
 	 */
-	public int leasesLostInLastMinute() {
-		return this.signal.recent().inLastMinute();
+	public ClientView view() {
+		return this.view;
 	}
 
 	/**

@@ -31,6 +31,7 @@ import io.github.rwlock.LockAcquiredEvent;
 import io.github.rwlock.LockEvent;
 import io.github.rwlock.LockReleasedEvent;
 import io.github.rwlock.LockTimedOutEvent;
+import io.github.rwlock.store.SparseLog;
 
 /**
  * Tells of locks that were taken, released, or waited for in vain, where someone listens:
@@ -44,6 +45,8 @@ final class LockEvents implements AutoCloseable {
 	private static final Log logger = LogFactory.getLog(LockEvents.class);
 
 	private final LockListener listener;
+
+	private final SparseLog failures = new SparseLog(logger::error);
 
 	private final Contention contention = new Contention();
 
@@ -59,6 +62,13 @@ final class LockEvents implements AutoCloseable {
 	}
 
 	/**
+	 * Return those who watch what this does not tell of.
+	 */
+	Monitoring monitoring() {
+		return this.monitoring;
+	}
+
+	/**
 	 * Return what watches a request, which has not begun.
 	 */
 	Watch watch(LockRequest request) {
@@ -71,13 +81,13 @@ final class LockEvents implements AutoCloseable {
 	 */
 	void acquired(Acquisition acquisition, HeldLease lease) {
 		this.monitoring.held(lease, acquisition.watch());
-		this.contention.granted(acquisition);
 		tell(LockAcquiredEvent.class, acquisition, LockEvents::acquiredEvent);
+		guarded(() -> this.contention.granted(acquisition));
 	}
 
 	void timedOut(Acquisition acquisition) {
-		this.contention.timedOut(acquisition);
 		tell(LockTimedOutEvent.class, acquisition, LockEvents::timedOutEvent);
+		guarded(() -> this.contention.timedOut(acquisition));
 	}
 
 	void released(HeldLease lease) {
@@ -97,18 +107,24 @@ final class LockEvents implements AutoCloseable {
 		this.executor.shutdown();
 	}
 
-	/**
-	 * Nothing that listeners do may fail a lock.
-	 */
 	private <S, T extends LockEvent> void tell(Class<T> type, S source, Function<S, T> event) {
-		try {
+		guarded(() -> {
 			if (this.listener.listensTo(type)) {
 				T made = event.apply(source);
 				this.executor.execute(() -> tell(made));
 			}
+		});
+	}
+
+	/**
+	 * Nothing that is told may fail a lock, nor may what listeners do.
+	 */
+	private void guarded(Runnable telling) {
+		try {
+			telling.run();
 		}
 		catch (Throwable ex) {
-			logger.error("An event of a lock was not told", ex);
+			failed("An event of a lock was not told", ex);
 		}
 	}
 
@@ -135,8 +151,13 @@ final class LockEvents implements AutoCloseable {
 			this.listener.onEvent(event);
 		}
 		catch (Throwable ex) {
-			logger.error("A listener of lock events failed", ex);
+			failed("A listener of lock events failed", ex);
 		}
+	}
+
+	private void failed(String what, Throwable failure) {
+		this.failures.say(() -> "%s: %s".formatted(what, failure));
+		logger.debug(what, failure);
 	}
 
 	private void drop() {

@@ -47,6 +47,13 @@ final class Nanos {
 		}
 	}
 
+	/**
+	 * Return whether a duration is longer than anything that is reckoned with here.
+	 */
+	static boolean isEndless(Duration duration) {
+		return of(duration) == LONGEST;
+	}
+
 	static long between(Instant from, Instant to) {
 		long seconds = to.getEpochSecond() - from.getEpochSecond();
 		return (Math.abs(seconds) < LONGEST / SECOND) ? seconds * SECOND + to.getNano() - from.getNano()

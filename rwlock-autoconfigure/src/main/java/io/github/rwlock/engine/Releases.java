@@ -56,15 +56,15 @@ final class Releases implements LeaseEnd {
 
 	private final AsyncThreads threads;
 
-	Releases(LeaseKeeping keeping, Downgrades downgrades, Flows flows, Aftermath aftermath) {
+	Releases(LeaseKeeping keeping, Downgrades downgrades, Flows flows, AsyncThreads threads) {
 		this.store = keeping.store();
 		this.settings = keeping.settings();
 		this.leases = keeping.leases();
 		this.withdrawals = keeping.withdrawals();
 		this.downgrades = downgrades;
 		this.flows = flows;
-		this.events = aftermath.events();
-		this.threads = aftermath.threads();
+		this.events = keeping.events();
+		this.threads = threads;
 	}
 
 	/**

@@ -102,7 +102,9 @@ final class RenewalSchedule implements AutoCloseable {
 		Map<HeldLease, LeaseSpec> batch = new LinkedHashMap<>();
 		try {
 			due.forEach((lease) -> lookAfter(lease, now, batch));
-			renew(batch, now);
+			if (!batch.isEmpty()) {
+				renew(batch, now);
+			}
 		}
 		finally {
 			this.leases.due().putBack(due, now + SHORTEST_PAUSE);
@@ -167,7 +169,7 @@ final class RenewalSchedule implements AutoCloseable {
 		if (failure == null && lease.renewals().areOn()) {
 			lease.renewIn(interval(lease), sent);
 		}
-		else if (failure != null) {
+		else if (failure != null && lease.renewals().isLast(sent)) {
 			logger.debug("A renewal failed and is tried again", failure);
 			postpone(lease);
 			this.leases.due().put(lease);

@@ -30,6 +30,12 @@ final class RenewalTimes {
 	 */
 	private static final int EARLY = 20;
 
+	/**
+	 * No renewal follows another one, or its failure, sooner than after this part of the
+	 * usual delay.
+	 */
+	private static final int SHORT = 10;
+
 	private static final int LONGEST_PAUSE = 1_000_000_000;
 
 	private volatile boolean on;
@@ -41,6 +47,10 @@ final class RenewalTimes {
 	private volatile long from;
 
 	private volatile long lateAt;
+
+	private volatile long lastSent;
+
+	private long shortest;
 
 	private long pause;
 
@@ -71,6 +81,13 @@ final class RenewalTimes {
 	}
 
 	/**
+	 * Return whether none was sent since the renewal that was sent at a moment.
+	 */
+	boolean isLast(long sent) {
+		return this.lastSent == sent;
+	}
+
+	/**
 	 * Return whether the next renewal is due and was not sent, or none has been answered
 	 * since the last one was sent.
 	 */
@@ -86,27 +103,32 @@ final class RenewalTimes {
 	 * @param until until when the lease lasts
 	 */
 	synchronized void plan(long interval, long since, long until) {
-		send(interval, since, until);
+		long delay = delay(interval, since, until);
+		this.shortest = delay / SHORT;
+		this.pause = 0;
+		next(delay, since);
 		this.lateAt = this.at + (until - this.at) / 2;
 		this.awaited = false;
 		this.on = true;
 	}
 
 	/**
-	 * Send a renewal: the next one comes likewise, also if this is not answered.
+	 * Send a renewal: if this is not answered the next one comes likewise, but not much
+	 * sooner than usual.
 	 * @param interval the interval in nanoseconds
 	 * @param since when it is sent
 	 * @param until until when the lease lasts
 	 */
 	synchronized void send(long interval, long since, long until) {
-		this.pause = 0;
+		this.lastSent = since;
 		this.awaited = true;
-		next(interval, since, until);
+		nextNotBefore(this.shortest, interval, since, until);
 	}
 
 	/**
-	 * Try again after a failure: with each one in a row the pause doubles, up to a
-	 * second, and stays short beside what is left of the lease.
+	 * Try again after a failure: with each one in a row, until a renewal is answered, the
+	 * pause doubles, up to a second. It stays short beside what is left of the lease, so
+	 * that several tries remain, but of a length that keeps them few.
 	 * @param shortestPause the first pause in nanoseconds
 	 * @param since when it failed
 	 * @param until until when the lease lasts
@@ -114,7 +136,7 @@ final class RenewalTimes {
 	synchronized void planAgain(long shortestPause, long since, long until) {
 		long longest = Math.max(shortestPause, LONGEST_PAUSE);
 		this.pause = (this.pause == 0) ? shortestPause : Math.min(2 * this.pause, longest);
-		next(this.pause, since, until);
+		nextNotBefore(Math.min(this.shortest, shortestPause), this.pause, since, until);
 	}
 
 	/**
@@ -124,8 +146,16 @@ final class RenewalTimes {
 		this.on = false;
 	}
 
-	private void next(long interval, long since, long until) {
-		long delay = Math.min(interval, Math.max(0, (until - since) / PARTS));
+	private void nextNotBefore(long shortest, long interval, long since, long until) {
+		long left = Math.max(0, until - since);
+		next(Math.max(delay(interval, since, until), Math.min(shortest, left)), since);
+	}
+
+	private static long delay(long interval, long since, long until) {
+		return Math.min(interval, Math.max(0, (until - since) / PARTS));
+	}
+
+	private void next(long delay, long since) {
 		long early = delay / EARLY;
 		this.at = since + delay - ThreadLocalRandom.current().nextLong(early + 1);
 		this.from = this.at - early;

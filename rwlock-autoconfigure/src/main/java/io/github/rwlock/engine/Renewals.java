@@ -52,7 +52,7 @@ final class Renewals {
 		this.settings = keeping.settings();
 		this.leases = keeping.leases();
 		this.withdrawals = keeping.withdrawals();
-		this.monitoring = keeping.monitoring();
+		this.monitoring = keeping.events().monitoring();
 	}
 
 	/**

@@ -150,7 +150,9 @@ final class SignsOfLife {
 		List<SignOfLife> batch = taken.stream().filter((sign) -> !sign.hasEnded()).toList();
 		try {
 			batch.forEach((sign) -> sign.sent(now, interval(sign.spec())));
-			give(batch);
+			if (!batch.isEmpty()) {
+				give(batch);
+			}
 		}
 		catch (RuntimeException | Error ex) {
 			logger.debug("Signs of life failed, and waiters ask for themselves", ex);

@@ -45,23 +45,21 @@ final class ThreadTransaction implements TransactionSynchronization {
 				|| !TransactionSynchronizationManager.isSynchronizationActive()) {
 			return null;
 		}
-		ThreadTransaction bound = (ThreadTransaction) TransactionSynchronizationManager.getResource(key);
-		return (bound != null && !bound.leases.hasCompleted()) ? bound.leases : begin(key);
+		KeptLeases known = find(key);
+		return (known != null) ? known : begin(key);
 	}
 
 	/**
 	 * Return the leases that the running transaction of this thread is known to keep.
+	 * What is still bound although it has completed was told so on another thread.
 	 * @param key for whom it keeps them
 	 * @return the leases, {@code null} if there are none
 	 */
 	static @Nullable KeptLeases find(Object key) {
 		ThreadTransaction bound = (ThreadTransaction) TransactionSynchronizationManager.getResource(key);
-		return (bound != null) ? bound.leases : null;
+		return (bound != null && !bound.leases.hasCompleted()) ? bound.leases : null;
 	}
 
-	/**
-	 * What is still bound although it has completed was told so on another thread.
-	 */
 	private static KeptLeases begin(Object key) {
 		TransactionSynchronizationManager.unbindResourceIfPossible(key);
 		ThreadTransaction transaction = new ThreadTransaction(key);

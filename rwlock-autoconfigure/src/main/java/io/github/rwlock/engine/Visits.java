@@ -59,7 +59,7 @@ final class Visits {
 			this.reentry.strengthenVisited(stay.lease(), request);
 			return lease;
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			AsyncAcquisition.release(lease);
 			throw ex;
 		}

@@ -110,7 +110,7 @@ public interface LockStore extends AutoCloseable {
 	/**
 	 * Look at a resource, but not at all that may be there where that would cost more.
 	 * @param resource the resource
-	 * @param most how many leases and how many waiters are enough
+	 * @param most how many leases and how many waiters are enough, at least one
 	 * @return at least so many of those who hold it, and of those who came first of those
 	 * who wait, as far as there are so many
 	 */

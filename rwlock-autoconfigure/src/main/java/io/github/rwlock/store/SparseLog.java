@@ -60,8 +60,9 @@ public final class SparseLog {
 	/**
 	 * Know that it happened, and say so if that is due.
 	 * @param line makes the line, if it is needed
+	 * @return whether it was said
 	 */
-	public void say(Supplier<String> line) {
+	public boolean say(Supplier<String> line) {
 		long before = begin();
 		if (before == 0) {
 			this.log.accept(line.get());
@@ -69,6 +70,7 @@ public final class SparseLog {
 		else if (before > 0) {
 			this.log.accept("%s [%d more since the last such line]".formatted(line.get(), before));
 		}
+		return before >= 0;
 	}
 
 	/**

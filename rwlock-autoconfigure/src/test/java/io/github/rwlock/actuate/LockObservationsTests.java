@@ -18,6 +18,7 @@ package io.github.rwlock.actuate;
 import java.time.Duration;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 import io.micrometer.observation.Observation;
@@ -153,6 +154,27 @@ class LockObservationsTests extends MetricsTestCase {
 		assertThat(spans).extracting(SimpleSpan::getTraceId).containsOnly(running.getTraceId());
 	}
 
+	@Test
+	void whenResourcesAreMaskedThenNoSpanHasTheirText() {
+		Lease blocker = unmeasured().acquire(LockKind.WRITE, "person:secret", DEFAULTS);
+		LockEngine engine = unmeasured();
+		engine.view().watch(new LockObservations(traced(), true));
+		assertThatExceptionOfType(LockTimeoutException.class)
+			.isThrownBy(() -> engine.acquire(LockKind.READ, "person:secret", DEFAULTS.withWaitTime(SHORT)))
+			.withMessageContaining("person:secret");
+		blocker.release();
+		engine.acquire(LockKind.READ, "person:secret", DEFAULTS).release();
+		assertThat(this.tracer.getSpans()).hasSize(3).allSatisfy((span) -> {
+			assertThat(span.getTags().get("resource")).matches("sha256-[0-9a-f]{16}");
+			assertThat(span.toString() + span.getError()).doesNotContain("secret");
+		});
+		assertThat(this.tracer.getSpans()).extracting(SimpleSpan::getError)
+			.filteredOn(Objects::nonNull)
+			.singleElement()
+			.asString()
+			.contains("LockTimeoutException");
+	}
+
 	private List<SimpleSpan> spans(String... names) {
 		Deque<SimpleSpan> all = this.tracer.getSpans();
 		assertThat(all).extracting(SimpleSpan::getName).containsExactlyInAnyOrder(names);
@@ -170,7 +192,7 @@ class LockObservationsTests extends MetricsTestCase {
 
 	private LockEngine observed(ObservationRegistry registry) {
 		LockEngine engine = unmeasured();
-		engine.watch(new LockObservations(registry));
+		engine.view().watch(new LockObservations(registry, false));
 		return engine;
 	}
 

@@ -23,6 +23,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -90,18 +92,19 @@ class LockEngineLifecycleTests {
 		});
 	}
 
-	@Test
-	void whenCommandTimeoutIsLongerThanAThirdOfTheLeaseThenOneLineSaysWhatIsInForce(CapturedOutput output) {
-		this.runner.withPropertyValues("rwlock.redis.command-timeout=40s")
-			.run((context) -> assertThat(output).containsOnlyOnce("'rwlock.redis.command-timeout' is 40000 ms")
-				.contains("a third of its lease: 10000 ms"));
+	@ParameterizedTest
+	@ValueSource(strings = { "rwlock.redis.command-timeout", "rwlock.renew-interval" })
+	void whenATimeIsLongerThanAThirdOfTheLeaseThenOneLineSaysWhatIsInForce(String property, CapturedOutput output) {
+		this.runner.withPropertyValues(property + "=20s")
+			.run((context) -> assertThat(output).containsOnlyOnce("'%s' is 20000 ms".formatted(property))
+				.contains("never more than a third of a lease counts: 10000 ms"));
 	}
 
-	@Test
-	void whenCommandTimeoutIsAThirdOfTheLeaseThenThereIsNothingToSay(CapturedOutput output) {
-		this.runner.withPropertyValues("rwlock.redis.command-timeout=10s")
-			.run((context) -> assertThat(output).contains("Locks live in store 'local'")
-				.doesNotContain("rwlock.redis.command-timeout"));
+	@ParameterizedTest
+	@ValueSource(strings = { "rwlock.redis.command-timeout", "rwlock.renew-interval" })
+	void whenATimeIsAThirdOfTheLeaseThenThereIsNothingToSay(String property, CapturedOutput output) {
+		this.runner.withPropertyValues(property + "=10s")
+			.run((context) -> assertThat(output).contains("Locks live in store 'local'").doesNotContain(property));
 	}
 
 	/**

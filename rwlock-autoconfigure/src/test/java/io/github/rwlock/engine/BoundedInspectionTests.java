@@ -44,7 +44,7 @@ class BoundedInspectionTests extends EngineTestCase {
 			engine.acquireAsync(LockKind.WRITE, "a", DEFAULTS.withOwner("writer" + i));
 			await().until(() -> redis().waiting("a") == i + 1);
 		});
-		LockSnapshot snapshot = engine.inspect("a", most);
+		LockSnapshot snapshot = engine.view().inspect("a", most);
 		assertThat(snapshot.holders()).hasSize(given);
 		assertThat(snapshot.waiters()).extracting(LockSnapshot.Waiter::owner)
 			.containsExactlyElementsOf(IntStream.range(0, given).mapToObj((i) -> "writer" + i).toList());
@@ -57,9 +57,9 @@ class BoundedInspectionTests extends EngineTestCase {
 		LockEngine engine = this.clients.client();
 		Lease first = engine.acquire(LockKind.WRITE, "a", DEFAULTS.withOwner("me"));
 		engine.acquire(LockKind.WRITE, "a", DEFAULTS.withOwner("me"));
-		assertThat(engine.inspect("a", 1).holders()).extracting(LockSnapshot.Holder::fencingToken)
+		assertThat(engine.view().inspect("a", 1).holders()).extracting(LockSnapshot.Holder::fencingToken)
 			.containsExactly(first.fencingToken());
-		assertThat(engine.inspect("a", 3).holders()).hasSize(2);
+		assertThat(engine.view().inspect("a", 3).holders()).hasSize(2);
 	}
 
 }

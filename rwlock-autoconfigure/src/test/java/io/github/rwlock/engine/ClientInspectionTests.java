@@ -112,11 +112,11 @@ class ClientInspectionTests extends LocalTestCase {
 	}
 
 	private List<ClientSnapshot.Holding> leases() {
-		return this.engine.inspectOwn(MOST).leases();
+		return this.engine.view().inspectOwn(MOST).leases();
 	}
 
 	private List<ClientSnapshot.Waiting> waiters() {
-		return this.engine.inspectOwn(MOST).waiters();
+		return this.engine.view().inspectOwn(MOST).waiters();
 	}
 
 }

@@ -26,9 +26,12 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionSynchronizationUtils;
 
 import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * Locks that a transaction keeps, whatever thread ends them or tells of its completion.
@@ -98,16 +101,23 @@ class KeptLeasesTests extends LocalTestCase {
 	}
 
 	@Test
+	void whenALossWasToldOfAndThenCompletionOnAnotherThreadThenTheNextTransactionMayCommit() {
+		Lease lease = guard("a");
+		this.engine.release(lease.ticket());
+		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lease::release);
+		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(this.engine::failIfLost);
+		completeOnAnotherThread();
+		begin();
+		assertThatNoException().isThrownBy(this.engine::failIfLost);
+		guard("b").release();
+		complete();
+	}
+
+	@Test
 	void whenToldOfCompletionOnAnotherThreadThenLocksAreReleasedAndTheNextTransactionKeepsItsOwn() {
 		guard("a").release();
-		List<TransactionSynchronization> told = TransactionSynchronizationManager.getSynchronizations();
-		onThread(() -> {
-			told.forEach(TransactionSynchronization::beforeCompletion);
-			TransactionSynchronizationUtils.invokeAfterCompletion(told, TransactionSynchronization.STATUS_UNKNOWN);
-			return told;
-		}).join();
+		completeOnAnotherThread();
 		assertFree(this.engine, "a");
-		TransactionSynchronizationManager.clear();
 		begin();
 		guard("b").release();
 		assertThat(this.engine.heldLeases()).isOne();
@@ -144,6 +154,16 @@ class KeptLeasesTests extends LocalTestCase {
 
 	private Lease guard(String resource) {
 		return this.engine.guarding(this.engine.acquire(LockKind.WRITE, resource, DEFAULTS));
+	}
+
+	private void completeOnAnotherThread() {
+		List<TransactionSynchronization> told = TransactionSynchronizationManager.getSynchronizations();
+		onThread(() -> {
+			told.forEach(TransactionSynchronization::beforeCompletion);
+			TransactionSynchronizationUtils.invokeAfterCompletion(told, TransactionSynchronization.STATUS_UNKNOWN);
+			return told;
+		}).join();
+		TransactionSynchronizationManager.clear();
 	}
 
 	private static void complete() {

@@ -18,15 +18,19 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.Lock;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostEvent;
+import io.github.rwlock.LockEvent;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockTimeoutException;
+import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.testsupport.LogRecorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -102,6 +106,30 @@ class LockLoggingTests extends LocalTestCase {
 	}
 
 	@Test
+	void whenALockWithoutLimitWasWaitedForLongThenItIsGrantedAndReleased() {
+		LockEngine engine = client(unreliableStore(), Duration.ofMillis(500));
+		Lease holder = client().acquire(LockKind.WRITE, "a", DEFAULTS);
+		Lock patient = new ReadWriteLockTemplate(engine).readWriteLock("a").readLock();
+		CompletableFuture<Boolean> waiting = onThread(() -> lockAndUnlock(patient));
+		await().pollDelay(LONG_WAIT).until(() -> waiting(engine, "a") == 1);
+		holder.release();
+		assertThat(waiting).succeedsWithin(SOON);
+		assertThat(engine.heldLeases()).isZero();
+		assertThat(this.log.linesFrom("WARN")).singleElement().asString().endsWith(" ms");
+	}
+
+	@Test
+	void whenListenersCannotBeAskedThenOneLineTells() {
+		LockEngine engine = client(unreliableStore(), TestClients.settings(LEASE), new Refusing());
+		for (int i = 0; i < 3; i++) {
+			engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
+		}
+		assertThat(this.log.linesFrom("INFO")).singleElement()
+			.asString()
+			.contains("An event of a lock was not told: java.lang.IllegalStateException: on purpose");
+	}
+
+	@Test
 	void whenReleasesAreNotAnsweredThenOneLineTells() {
 		UnreliableStore store = unreliableStore();
 		LockEngine engine = client(store, LEASE);
@@ -132,10 +160,29 @@ class LockLoggingTests extends LocalTestCase {
 		waiting.thenAccept(Lease::release).join();
 	}
 
+	private static boolean lockAndUnlock(Lock lock) {
+		lock.lock();
+		lock.unlock();
+		return true;
+	}
+
 	private static boolean waitInVain(LockEngine engine, Duration waitTime) {
 		assertThatExceptionOfType(LockTimeoutException.class)
 			.isThrownBy(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(waitTime)));
 		return true;
+	}
+
+	private static final class Refusing implements LockListener {
+
+		@Override
+		public void onLoss(LeaseLostEvent event) {
+		}
+
+		@Override
+		public boolean listensTo(Class<? extends LockEvent> type) {
+			throw new IllegalStateException("on purpose");
+		}
+
 	}
 
 }

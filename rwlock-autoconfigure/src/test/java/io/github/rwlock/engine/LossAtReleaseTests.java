@@ -61,9 +61,10 @@ class LossAtReleaseTests extends EngineTestCase {
 			return held;
 		}).when(lease).isHeld();
 		Withdrawals withdrawals = new Withdrawals(store, SETTINGS);
-		LeaseKeeping keeping = new LeaseKeeping(store, SETTINGS, leases, withdrawals, monitoring);
+		LeaseKeeping keeping = new LeaseKeeping(store, SETTINGS, leases, withdrawals,
+				new LockEvents(this.clients.losses()::add, monitoring));
 		Releases releases = new Releases(keeping, new Downgrades(SETTINGS, new Renewals(keeping)), new Flows(),
-				new Aftermath(new LockEvents(this.clients.losses()::add, monitoring), new AsyncThreads()));
+				new AsyncThreads());
 		assertThatExceptionOfType(LeaseLostException.class)
 			.isThrownBy(() -> releases.now(new Stay(lease, LockKind.WRITE, new Flow())));
 		assertToldOnce();

@@ -56,7 +56,7 @@ class MonitoringTests extends LocalTestCase {
 	void whenItBeginsToWatchThenItIsToldOfWhatIsAskedForThen() {
 		LockEngine engine = client();
 		Lease before = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
-		engine.watch(new Failing());
+		engine.view().watch(new Failing());
 		before.release();
 		LockLabel label = LockLabel.named("shelf");
 		engine.acquire(LockKind.READ, "b", DEFAULTS.withMode(LockMode.FAIR).withLabel(label)).release();
@@ -68,8 +68,8 @@ class MonitoringTests extends LocalTestCase {
 	@Test
 	void whenItFailsThenLocksGoOn() {
 		LockEngine engine = client();
-		engine.watch(new Failing());
-		engine.watch((subject) -> {
+		engine.view().watch(new Failing());
+		engine.view().watch((subject) -> {
 			throw new AssertionError("on purpose");
 		});
 		Lease lease = engine.acquire(LockKind.WRITE, "a", DEFAULTS);

@@ -62,8 +62,8 @@ class OutageMessageTests extends EngineTestCase {
 		assertUnavailable(() -> engine.acquire(LockKind.WRITE, "a", SHORT_WAIT), NO_CONNECTION);
 		assertUnavailable(() -> engine.inspect("a"), NO_CONNECTION);
 		await().untilAsserted(() -> assertThat(output)
-			.containsOnlyOnce("No connection to %s, so locks are refused: ".formatted(address()))
-			.contains("Check spring.data.redis.*"));
+			.containsOnlyOnce("Locks are refused, and not renewed, as long as this lasts: " + NO_CONNECTION)
+			.contains("(%s, as spring.data.redis.* or its connection factory says)".formatted(address())));
 	}
 
 	@Test

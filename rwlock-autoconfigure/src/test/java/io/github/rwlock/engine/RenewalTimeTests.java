@@ -22,6 +22,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
@@ -93,15 +94,64 @@ class RenewalTimeTests extends EngineTestCase {
 	void pausesBetweenTriesShouldDoubleUpToASecondUntilOneIsAnswered() {
 		long now = Nanos.now();
 		RenewalTimes renewals = new RenewalTimes();
+		renewals.plan(seconds(10), now - seconds(10), now + seconds(20));
 		for (int pause : new int[] { 50, 100, 200, 400, 800, 1000, 1000 }) {
-			renewals.planAgain(millis(50), now, now + seconds(30));
+			renewals.send(seconds(10), now, now + seconds(20));
+			renewals.planAgain(millis(50), now, now + seconds(20));
 			assertThat(renewals.at() - now).isBetween(millis(pause) / 20 * 19, millis(pause));
 		}
+		renewals.planAgain(millis(50), now, now + millis(300));
+		assertThat(renewals.at() - now).isBetween(millis(95), millis(100));
+		renewals.planAgain(millis(50), now, now + millis(100));
+		assertThat(renewals.at() - now).isBetween(millis(47), millis(50));
 		renewals.planAgain(millis(50), now, now + millis(30));
-		assertThat(renewals.at() - now).isBetween(millis(9), millis(10));
+		assertThat(renewals.at() - now).isBetween(millis(28), millis(30));
 		renewals.plan(seconds(10), now, now + seconds(30));
 		renewals.planAgain(millis(50), now, now + seconds(30));
 		assertThat(renewals.at() - now).isBetween(millis(47), millis(50));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "30000, 20, 45", "3000, 10, 20", "100, 5, 15" })
+	void whenEachTryFailsThenSomeFollowUntilTheLeaseEndsAndNotMany(int lease, int fewest, int most) {
+		long end = millis(lease);
+		RenewalTimes renewals = new RenewalTimes();
+		renewals.plan(end / 3, 0, end);
+		assertThat(tries(renewals, end, true)).isBetween(fewest, most);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 100, 3000, 30_000 })
+	void whenNoTryIsAnsweredThenSomeFollowUntilTheLeaseEndsAndNotMany(int lease) {
+		long end = millis(lease);
+		RenewalTimes renewals = new RenewalTimes();
+		renewals.plan(end / 3, 0, end);
+		assertThat(tries(renewals, end, false)).isBetween(5, 15);
+	}
+
+	/**
+	 * Return how many renewals are sent before the lease ends, each when it is due.
+	 */
+	private static int tries(RenewalTimes renewals, long end, boolean failing) {
+		int tries = 0;
+		while (renewals.at() < end) {
+			long now = renewals.at();
+			renewals.send(end / 3, now, end);
+			if (failing) {
+				renewals.planAgain(millis(50), now, end);
+			}
+			tries++;
+		}
+		assertThat(renewals.at()).isLessThanOrEqualTo(end);
+		return tries;
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "20, 30, 10", "10, 30, 10", "9, 30, 9", "9, 9, 3", "40, 30, 10" })
+	void renewalShouldComeAfterAThirdOfTheLeaseAtTheLatest(int interval, int lease, int expected) {
+		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, Duration.ofSeconds(interval),
+				null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
+		assertThat(settings.renewIntervalFor(Duration.ofSeconds(lease))).isEqualTo(Duration.ofSeconds(expected));
 	}
 
 	private static AcquireAnswer handedOverLate(AcquireAnswer answer) {

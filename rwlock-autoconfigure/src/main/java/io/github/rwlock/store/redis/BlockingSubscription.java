@@ -44,9 +44,9 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private volatile @Nullable Thread thread;
 
-	BlockingSubscription(RedisConnectionFactory factory, String server) {
+	BlockingSubscription(RedisConnectionFactory factory, OutageNotice outage) {
 		this.factory = factory;
-		this.state = new SubscriptionState(server);
+		this.state = new SubscriptionState(outage);
 	}
 
 	@Override

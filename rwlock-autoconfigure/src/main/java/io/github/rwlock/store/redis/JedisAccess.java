@@ -45,7 +45,7 @@ final class JedisAccess {
 	}
 
 	static RedisAccess derive(JedisConnectionFactory users, Duration commandTimeout) {
-		String server = RedisAddress.of(configuration(users));
+		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration(users)));
 		JedisConnectionFactory calls = create(users, clientConfiguration(users, commandTimeout, CONNECTIONS));
 		JedisConnectionFactory messages = create(users, clientConfiguration(users, commandTimeout, 0));
 		unsubscribeBeforeGivingBack(messages);
@@ -54,7 +54,7 @@ final class JedisAccess {
 		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, commandTimeout, () -> {
 			calls.destroy();
 			messages.destroy();
-		}), new BlockingSubscription(messages, server), server);
+		}), new BlockingSubscription(messages, outage), outage);
 	}
 
 	/**

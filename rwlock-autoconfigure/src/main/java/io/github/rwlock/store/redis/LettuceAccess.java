@@ -47,14 +47,14 @@ final class LettuceAccess {
 		LettuceClientConfiguration client = users.getClientConfiguration();
 		ClientResources resources = resources(client);
 		RedisConfiguration configuration = configuration(users);
-		String server = RedisAddress.of(configuration);
+		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration));
 		LettuceConnectionFactory own = new LettuceConnectionFactory(configuration,
 				clientConfiguration(client, resources, commandTimeout));
 		own.afterPropertiesSet();
 		own.start();
 		ScriptsUnderWay underWay = new ScriptsUnderWay(resources.timer(), commandTimeout);
 		return new RedisAccess(new LettuceScriptRunner(own, underWay, () -> shutdown(resources)),
-				new LettuceSubscription(own, commandTimeout, server), server);
+				new LettuceSubscription(own, commandTimeout, outage), outage);
 	}
 
 	private static RedisConfiguration configuration(LettuceConnectionFactory users) {
@@ -93,7 +93,8 @@ final class LettuceAccess {
 	 */
 	private static ClientResources resources(LettuceClientConfiguration users) {
 		ClientResources.Builder builder = ClientResources.builder()
-			.reconnectDelay(Delay.exponential(SHORTEST_RECONNECT, LONGEST_RECONNECT, 2, TimeUnit.MILLISECONDS));
+			.reconnectDelay(Delay.exponential(SHORTEST_RECONNECT, LONGEST_RECONNECT, 2, TimeUnit.MILLISECONDS))
+			.nettyCustomizer(new GatheredWrites());
 		users.getClientResources().ifPresent((shared) -> share(shared, builder));
 		return builder.build();
 	}
@@ -106,7 +107,7 @@ final class LettuceAccess {
 			.commandLatencyRecorder(users.commandLatencyRecorder())
 			.socketAddressResolver(users.socketAddressResolver())
 			.addressResolverGroup(users.addressResolverGroup())
-			.nettyCustomizer(users.nettyCustomizer())
+			.nettyCustomizer(new GatheredWrites(users.nettyCustomizer()))
 			.tracing(users.tracing());
 	}
 
@@ -122,7 +123,7 @@ final class LettuceAccess {
 		LettuceClientConfigurationBuilder builder = LettuceClientConfiguration.builder()
 			.clientResources(resources)
 			.clientOptions(options(users.getClientOptions().orElseGet(ClientOptions::create), commandTimeout))
-			.commandTimeout(commandTimeout)
+			.commandTimeout(readable(commandTimeout))
 			.shutdownTimeout(users.getShutdownTimeout())
 			.shutdownQuietPeriod(users.getShutdownQuietPeriod());
 		users.getClientName().ifPresent(builder::clientName);
@@ -131,6 +132,13 @@ final class LettuceAccess {
 			encrypt(users, builder);
 		}
 		return builder.build();
+	}
+
+	/**
+	 * The driver writes a time that is no number of milliseconds in nanoseconds.
+	 */
+	private static Duration readable(Duration time) {
+		return Duration.ofMillis(Math.max(1, time.toMillis()));
 	}
 
 	private static void encrypt(LettuceClientConfiguration users, LettuceClientConfigurationBuilder builder) {

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
+import io.github.rwlock.store.StoreException;
+
 /**
  * Subscribes on a Lettuce connection of its own. The driver reconnects where it sees a
  * break; a thread of ours makes a new connection where the driver sees none, and until
@@ -51,9 +53,9 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	private volatile @Nullable Thread thread;
 
-	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout, String server) {
+	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout, OutageNotice outage) {
 		this.factory = factory;
-		this.state = new SubscriptionState(server);
+		this.state = new SubscriptionState(outage);
 		this.timeout = timeout;
 	}
 
@@ -141,8 +143,11 @@ final class LettuceSubscription implements WakeUpSubscription {
 		try {
 			connection.async().subscribe(channel).get(this.timeout.toMillis(), TimeUnit.MILLISECONDS);
 		}
-		catch (ExecutionException | TimeoutException ex) {
+		catch (ExecutionException ex) {
 			throw StoreErrors.translate(ex);
+		}
+		catch (TimeoutException ex) {
+			throw new StoreException(StoreErrors.noAnswerWithin(this.timeout), true, ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

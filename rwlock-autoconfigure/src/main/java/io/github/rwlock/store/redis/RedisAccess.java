@@ -20,9 +20,17 @@ package io.github.rwlock.store.redis;
  *
  * @param scripts runs scripts
  * @param subscription receives wake-ups
- * @param server where the server is, for people
+ * @param outage told of requests that fail, and of answers
  */
-record RedisAccess(ScriptRunner scripts, WakeUpSubscription subscription, String server) implements AutoCloseable {
+record RedisAccess(ScriptRunner scripts, WakeUpSubscription subscription,
+		OutageNotice outage) implements AutoCloseable {
+
+	/**
+	 * Return where the server is, for people.
+	 */
+	String server() {
+		return this.outage.server();
+	}
 
 	@Override
 	public void close() {

@@ -50,6 +50,13 @@ final class RedisAddress {
 				? "Redis at %s:%d".formatted(server.getHostName(), server.getPort()) : "Redis";
 	}
 
+	/**
+	 * Return where a server is, and where that is said.
+	 */
+	static String withSource(String server) {
+		return server + ", as spring.data.redis.* or its connection factory says";
+	}
+
 	private static String join(Collection<RedisNode> nodes) {
 		return nodes.stream().map(RedisNode::asString).sorted().collect(Collectors.joining(", "));
 	}

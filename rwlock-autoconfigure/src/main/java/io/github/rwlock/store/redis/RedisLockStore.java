@@ -15,8 +15,6 @@
  */
 package io.github.rwlock.store.redis;
 
-import io.github.rwlock.store.ResourceView;
-import io.github.rwlock.store.LeaseName;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,11 +32,13 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
+import io.github.rwlock.store.ResourceView;
 import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.StoreReport;
 import io.github.rwlock.store.WakeUpListener;
@@ -85,7 +85,7 @@ public final class RedisLockStore implements LockStore {
 	RedisLockStore(RedisAccess access, LockScripts scripts, String keyPrefix, String clientId) {
 		this.access = access;
 		this.scripts = scripts;
-		this.refusals = new RefusalNotice(access.server());
+		this.refusals = new RefusalNotice(access.outage());
 		this.keys = new RedisKeys(keyPrefix);
 		this.server = new ServerReport(access.scripts(), scripts, this.keys.channelOf(NOBODY));
 		this.clientId = clientId;
@@ -172,7 +172,7 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public String whereabouts() {
-		return this.access.server() + ", as spring.data.redis.* or its connection factory says";
+		return RedisAddress.withSource(this.access.server());
 	}
 
 	@Override
@@ -214,6 +214,7 @@ public final class RedisLockStore implements LockStore {
 			if (failure != null) {
 				throw this.refusals.tell(failure);
 			}
+			this.access.outage().answered();
 			return reader.apply(values);
 		});
 	}

@@ -32,6 +32,12 @@ enum Refusal {
 
 	WRONG_TYPE("\\bWRONGTYPE\\b", "a key of the lock holds a value of another type that is not ours (WRONGTYPE)", ""),
 
+	/**
+	 * It may pass by itself, as leases end.
+	 */
+	OUT_OF_MEMORY("OOM command not allowed", "Redis refused the request",
+			"Give Redis more memory ('maxmemory'): one that may evict keys instead loses locks."),
+
 	NOT_PERMITTED("\\bNOPERM\\b|ACL failure in script|user executing the script can't run",
 			"Redis does not permit it to this user (NOPERM)",
 			"Permit the user to run scripts ('EVAL' and 'EVALSHA') and the commands in them, on the keys and channels of"
@@ -68,7 +74,7 @@ enum Refusal {
 	}
 
 	/**
-	 * Return what a failure is, {@code null} if it may pass by itself.
+	 * Return what a failure is, {@code null} if people can do nothing about it.
 	 */
 	static @Nullable Refusal of(@Nullable Throwable failure) {
 		for (Throwable ex = failure; ex != null; ex = ex.getCause()) {
@@ -96,7 +102,7 @@ enum Refusal {
 	 * @param details what follows its description
 	 */
 	StoreException because(String details, @Nullable Throwable cause) {
-		return new StoreException(this.description + details, false, this.remedy, cause);
+		return new StoreException(this.description + details, this == OUT_OF_MEMORY, this.remedy, cause);
 	}
 
 }

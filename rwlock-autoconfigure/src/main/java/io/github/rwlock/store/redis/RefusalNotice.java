@@ -39,28 +39,31 @@ final class RefusalNotice {
 
 	private final SparseLog errors = new SparseLog(logger::error);
 
-	private final String server;
+	private final OutageNotice outage;
 
 	private volatile @Nullable Refused last;
 
 	/**
 	 * Create a notice.
-	 * @param server where the server is, for people
+	 * @param outage told of what passes by itself
 	 */
-	RefusalNotice(String server) {
-		this.server = server;
+	RefusalNotice(OutageNotice outage) {
+		this.outage = outage;
 	}
 
 	/**
-	 * Tell of a failure if people can do something about it.
+	 * Tell of a failure if people can do something about it, or if it may soon be over.
 	 * @return the failure
 	 */
 	StoreException tell(Throwable failure) {
 		StoreException known = StoreErrors.translate(failure);
 		if (!known.remedy().isEmpty()) {
 			this.last = new Refused(String.valueOf(known.getMessage()), System.nanoTime());
-			this.errors
-				.say(() -> "Locks are refused: %s (%s). %s".formatted(known.getMessage(), this.server, known.remedy()));
+			this.errors.say(() -> "Locks are refused: %s (%s). %s".formatted(known.getMessage(), this.outage.server(),
+					known.remedy()));
+		}
+		else if (known.isPassing()) {
+			this.outage.failed(known);
 		}
 		return known;
 	}

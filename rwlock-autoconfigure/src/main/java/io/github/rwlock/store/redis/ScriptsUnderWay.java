@@ -88,8 +88,7 @@ final class ScriptsUnderWay {
 
 	private void failIfLate(PendingScript script, long now) {
 		if (now - script.sent() > this.timeout.toNanos()) {
-			script.fail(new RedisCommandTimeoutException(
-					"Redis did not answer within %d ms".formatted(this.timeout.toMillis())));
+			script.fail(new RedisCommandTimeoutException(StoreErrors.noAnswerWithin(this.timeout)));
 		}
 	}
 

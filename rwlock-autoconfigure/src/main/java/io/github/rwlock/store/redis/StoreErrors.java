@@ -19,6 +19,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.util.StringUtils;
 
 import io.github.rwlock.store.StoreException;
 
@@ -50,6 +52,10 @@ final class StoreErrors {
 	private static final List<String> BROKEN = List.of("Currently not connected", "Connection closed",
 			"Unexpected end of stream");
 
+	private static final String NO_ANSWER = "Redis did not answer";
+
+	private static final Pattern TIME_OUT = Pattern.compile("[Tt]imed out");
+
 	private StoreErrors() {
 	}
 
@@ -68,7 +74,7 @@ final class StoreErrors {
 			return known;
 		}
 		Refusal refusal = Refusal.of(ex);
-		return (refusal != null) ? refusal.because(ex) : new StoreException(explain(ex) + ": " + reason(ex), true, ex);
+		return (refusal != null) ? refusal.because(ex) : new StoreException(explain(ex), true, ex);
 	}
 
 	/**
@@ -86,24 +92,43 @@ final class StoreErrors {
 						&& String.valueOf(cause.getMessage()).startsWith("Connect"));
 	}
 
-	private static boolean isBroken(Throwable failure) {
+	/**
+	 * Return whether there was a connection, which has ended.
+	 */
+	static boolean isBroken(Throwable failure) {
 		return BROKEN.stream().anyMatch(reason(failure)::startsWith);
 	}
 
 	private static String explain(Throwable failure) {
+		String reason = reason(failure);
+		return reason.startsWith(NO_ANSWER) ? reason : "%s: %s".formatted(kind(failure, reason), reason);
+	}
+
+	private static String kind(Throwable failure, String reason) {
 		if (isNoConnection(failure) || isBroken(failure)) {
 			return "there is no connection to Redis";
 		}
-		return ERROR_REPLY.matcher(reason(failure)).lookingAt() ? "Redis refused the request"
-				: "Redis did not carry out the request";
+		if (ERROR_REPLY.matcher(reason).lookingAt()) {
+			return "Redis refused the request";
+		}
+		return TIME_OUT.matcher(reason).find() ? NO_ANSWER : "Redis did not carry out the request";
 	}
 
 	/**
-	 * Return the words of the driver's own exception for a failure.
+	 * Return what is said where nothing came for as long as a command may take.
+	 */
+	static String noAnswerWithin(Duration timeout) {
+		return "%s within %d ms".formatted(NO_ANSWER, timeout.toMillis());
+	}
+
+	/**
+	 * Return the words of the driver's own exception for a failure, as the end of a
+	 * sentence.
 	 */
 	static String reason(Throwable ex) {
 		Throwable cause = NestedExceptionUtils.getMostSpecificCause(ex);
-		return (cause.getMessage() != null) ? cause.getMessage() : cause.getClass().getSimpleName();
+		return (cause.getMessage() != null) ? StringUtils.trimTrailingCharacter(cause.getMessage(), '.')
+				: cause.getClass().getSimpleName();
 	}
 
 	private static Throwable unwrap(Throwable failure) {

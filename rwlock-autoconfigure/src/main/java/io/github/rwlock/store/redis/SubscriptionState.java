@@ -15,9 +15,6 @@
  */
 package io.github.rwlock.store.redis;
 
-import java.util.EnumSet;
-import java.util.Set;
-
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -26,35 +23,26 @@ import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 
 /**
  * Whether a subscription stands. Tells its listener of each change, and people once of
- * each time without it, which is mostly a time without Redis, and of its end.
+ * each time without it, unless that is a time without Redis, and of its end.
  */
 final class SubscriptionState {
 
 	private static final Log logger = LogFactory.getLog(SubscriptionState.class);
 
-	private enum Outage {
-
-		OF_REDIS, OF_WAKE_UPS
-
-	}
-
-	private final String server;
+	private final OutageNotice outage;
 
 	private boolean up;
 
-	/**
-	 * What was said of this outage: each once, as the one may turn out to be the other.
-	 */
-	private final Set<Outage> told = EnumSet.noneOf(Outage.class);
+	private boolean told;
 
 	private volatile boolean closed;
 
 	/**
 	 * Create a state.
-	 * @param server where the server is, for people
+	 * @param outage tells people of a time without Redis
 	 */
-	SubscriptionState(String server) {
-		this.server = server;
+	SubscriptionState(OutageNotice outage) {
+		this.outage = outage;
 	}
 
 	/**
@@ -79,26 +67,26 @@ final class SubscriptionState {
 		return !this.closed && !Thread.currentThread().isInterrupted();
 	}
 
+	/**
+	 * A connection that was there and broke is made again at once: there is nothing to
+	 * say unless that fails, too.
+	 */
 	synchronized void failed(Throwable failure) {
 		logger.debug("Not subscribed to wake-ups", failure);
-		Outage outage = StoreErrors.isNoConnection(failure) ? Outage.OF_REDIS : Outage.OF_WAKE_UPS;
-		if (!this.closed && this.told.add(outage)) {
-			logger.warn((outage == Outage.OF_REDIS) ? nobodyThere(failure) : noWakeUps(failure));
+		if (this.closed || StoreErrors.isBroken(failure)) {
+			return;
 		}
-	}
-
-	private String nobodyThere(Throwable failure) {
-		return ("No connection to %s, so locks are refused: %s. Check spring.data.redis.*, or the connection"
-				+ " factory, and whether Redis runs there")
-			.formatted(this.server, StoreErrors.reason(failure));
-	}
-
-	private String noWakeUps(Throwable failure) {
 		StoreException known = StoreErrors.translate(failure);
-		return ("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all: %s"
-				+ " (%s). %s")
-			.formatted(known.getMessage(), this.server, known.remedy())
-			.strip();
+		if (StoreErrors.isNoConnection(failure)) {
+			this.outage.failed(known);
+		}
+		else if (!this.told && !this.outage.isOn()) {
+			this.told = true;
+			logger.warn(("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all:"
+					+ " %s (%s). %s")
+				.formatted(known.getMessage(), this.outage.server(), known.remedy())
+				.strip());
+		}
 	}
 
 	void change(boolean isUp, Listener listener) {
@@ -112,11 +100,18 @@ final class SubscriptionState {
 			return false;
 		}
 		this.up = isUp;
-		if (isUp && !this.told.isEmpty()) {
-			this.told.clear();
-			logger.info("There is a connection to %s again, which sends wake-ups".formatted(this.server));
+		if (isUp) {
+			this.outage.answered();
+			tellOfEnd();
 		}
 		return true;
+	}
+
+	private void tellOfEnd() {
+		if (this.told) {
+			this.told = false;
+			logger.info("%s sends wake-ups again".formatted(this.outage.server()));
+		}
 	}
 
 }

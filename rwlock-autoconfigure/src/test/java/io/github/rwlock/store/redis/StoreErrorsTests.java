@@ -20,6 +20,7 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.cert.CertificateException;
+import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
@@ -38,6 +39,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 
 import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.RedisSystemException;
+import org.springframework.util.StringUtils;
 
 import io.github.rwlock.store.StoreException;
 
@@ -78,27 +80,42 @@ class StoreErrorsTests {
 	@MethodSource("errorReplies")
 	void whenRedisAnswersWithAnErrorThenItRefused(Throwable cause) {
 		assertThat(StoreErrors.translate(new RedisSystemException("Error in execution", cause)))
-			.hasMessage("Redis refused the request: " + cause.getMessage())
+			.hasMessage("Redis refused the request: "
+					+ StringUtils.trimTrailingCharacter(String.valueOf(cause.getMessage()), '.'))
 			.satisfies(StoreErrorsTests::passes);
 	}
 
 	static Stream<Throwable> errorReplies() {
-		return Stream.of(new RedisCommandExecutionException("OOM command not allowed when used memory > 'maxmemory'."),
-				new JedisDataException("READONLY You can't write against a read only replica."),
+		return Stream.of(new JedisDataException("READONLY You can't write against a read only replica."),
 				new RedisCommandExecutionException("ERR unknown command"));
 	}
 
 	@ParameterizedTest
 	@MethodSource("others")
-	void whenNoAnswerCameThenTheDriversWordsAreKept(Throwable cause) {
-		assertThat(StoreErrors.translate(new RedisSystemException("wrapped", cause)))
-			.hasMessage("Redis did not carry out the request: " + cause.getMessage())
+	void whenNoAnswerCameThenThatIsSaidAndTheDriversWordsAreKept(Throwable cause, String message) {
+		assertThat(StoreErrors.translate(new RedisSystemException("wrapped", cause))).hasMessage(message)
 			.satisfies(StoreErrorsTests::passes);
 	}
 
-	static Stream<Throwable> others() {
-		return Stream.of(new RedisCommandTimeoutException("Command timed out after 3 second(s)"),
-				new SocketTimeoutException("Read timed out"), new RedisException("Cannot encode the command"));
+	static Stream<Arguments> others() {
+		String within = StoreErrors.noAnswerWithin(Duration.ofNanos(1_666_666_666));
+		return Stream.of(
+				arguments(new RedisCommandTimeoutException("Command timed out after 3 second(s)"),
+						"Redis did not answer: Command timed out after 3 second(s)"),
+				arguments(new SocketTimeoutException("Read timed out"), "Redis did not answer: Read timed out"),
+				arguments(new RedisCommandTimeoutException(within), "Redis did not answer within 1666 ms"),
+				arguments(new RedisException("Cannot encode the command"),
+						"Redis did not carry out the request: Cannot encode the command"));
+	}
+
+	@Test
+	void whenMemoryIsFullThenThatMayPassAlthoughSomebodyShouldAct() {
+		StoreException failure = StoreErrors
+			.translate(error("OOM command not allowed when used memory > 'maxmemory'."));
+		assertThat(failure)
+			.hasMessage("Redis refused the request: OOM command not allowed when used memory > 'maxmemory'")
+			.satisfies(StoreErrorsTests::passes);
+		assertThat(failure.remedy()).contains("maxmemory");
 	}
 
 	@Test

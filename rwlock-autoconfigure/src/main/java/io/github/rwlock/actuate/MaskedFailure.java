@@ -13,14 +13,18 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package io.github.rwlock.engine;
+
+package io.github.rwlock.actuate;
 
 /**
- * What follows the end of a lease.
- *
- * @param events tells of it
- * @param threads what waits for it goes on there
+ * Stands for a failure whose message has a resource in it that is not to be shown.
  */
-record Aftermath(LockEvents events, AsyncThreads threads) {
+final class MaskedFailure extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	MaskedFailure(Throwable failure) {
+		super(failure.getClass().getSimpleName(), null, false, false);
+	}
 
 }

@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store.redis;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import io.github.rwlock.store.SparseLog;
+import io.github.rwlock.store.StoreException;
+
+/**
+ * Says in the log that Redis carries out no requests of locks when the first one fails
+ * that may pass a little later, and that it does again when the next one is answered.
+ */
+final class OutageNotice {
+
+	private static final Log logger = LogFactory.getLog(OutageNotice.class);
+
+	private final SparseLog warnings = new SparseLog(logger::warn);
+
+	private final String server;
+
+	private volatile boolean on;
+
+	private boolean told;
+
+	/**
+	 * Create a notice.
+	 * @param server where the server is, for people
+	 */
+	OutageNotice(String server) {
+		this.server = server;
+	}
+
+	/**
+	 * Return where the server is, for people.
+	 */
+	String server() {
+		return this.server;
+	}
+
+	/**
+	 * Return whether the last request failed.
+	 */
+	boolean isOn() {
+		return this.on;
+	}
+
+	synchronized void failed(StoreException failure) {
+		this.on = true;
+		if (!this.told) {
+			this.told = this.warnings.say(() -> "Locks are refused, and not renewed, as long as this lasts: %s (%s)"
+				.formatted(failure.getMessage(), RedisAddress.withSource(this.server)));
+		}
+	}
+
+	void answered() {
+		if (this.on) {
+			end();
+		}
+	}
+
+	private synchronized void end() {
+		this.on = false;
+		if (this.told) {
+			this.told = false;
+			logger.info("%s carries out requests of locks again".formatted(this.server));
+		}
+	}
+
+}

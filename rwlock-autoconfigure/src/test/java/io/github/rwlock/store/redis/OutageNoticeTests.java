@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.store.redis;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import io.github.rwlock.store.StoreException;
+import io.github.rwlock.testsupport.LogRecorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests of {@link OutageNotice}.
+ */
+class OutageNoticeTests {
+
+	private final LogRecorder log = new LogRecorder(OutageNotice.class.getName());
+
+	private final OutageNotice notice = new OutageNotice("Redis at host:1");
+
+	@AfterEach
+	void stopRecording() {
+		this.log.close();
+	}
+
+	@Test
+	void whenRequestsFailAndAreAnsweredAgainThenOneLineTellsOfEach() {
+		this.notice.answered();
+		assertThat(this.log.lines()).isEmpty();
+		fail("there is no connection to Redis");
+		fail("Redis did not answer");
+		assertThat(this.log.linesFrom("WARN")).singleElement()
+			.asString()
+			.endsWith("there is no connection to Redis (Redis at host:1, as spring.data.redis.* or its connection"
+					+ " factory says)");
+		this.notice.answered();
+		this.notice.answered();
+		assertThat(this.log.lines()).hasSize(2)
+			.last()
+			.asString()
+			.endsWith("Redis at host:1 carries out requests of locks again");
+	}
+
+	@Test
+	void whenOutagesFollowEachOtherThenTheFirstOneAloneIsTold() {
+		for (int i = 0; i < 10; i++) {
+			fail("Redis did not answer");
+			this.notice.answered();
+		}
+		assertThat(this.log.linesFrom("WARN")).hasSize(1);
+		assertThat(this.log.lines()).hasSize(2);
+	}
+
+	private void fail(String message) {
+		this.notice.failed(new StoreException(message, true, null));
+	}
+
+}

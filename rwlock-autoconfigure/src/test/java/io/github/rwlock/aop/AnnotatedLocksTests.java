@@ -49,9 +49,9 @@ class AnnotatedLocksTests {
 
 	private LockedApplication application;
 
-	private LockedApplication.Readers readers;
+	private LockedShelf.Readers readers;
 
-	private LockedApplication.Writers writers;
+	private LockedShelf.Writers writers;
 
 	private ReadWriteLockTemplate locks;
 

@@ -16,40 +16,24 @@
 package io.github.rwlock.aop;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.beans.factory.config.BeanDefinition;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Role;
-import org.springframework.core.Ordered;
 import org.springframework.scheduling.annotation.Async;
 import org.springframework.scheduling.annotation.EnableAsync;
-import org.springframework.scheduling.config.TaskManagementConfigUtils;
-
-import io.github.rwlock.LockContext;
-import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The locks of {@link Async} methods cover the body, wherever it runs.
  */
-class AsyncMethodLocksTests {
-
-	private final CountDownLatch entered = new CountDownLatch(1);
-
-	private final CompletableFuture<String> work = new CompletableFuture<>();
+class AsyncMethodLocksTests extends AsyncMethodTestCase {
 
 	private LockedApplication application;
 
@@ -126,44 +110,6 @@ class AsyncMethodLocksTests {
 		}
 	}
 
-	@Test
-	void whenAsyncAdviceWouldBeInsideThenStartFails() {
-		assertThat(LockAdviceConfiguration.problemOf(EarlyAsyncConfiguration.class)).contains("@WriteLocked on")
-			.contains("$Jobs.")
-			.contains("remove 'order' from @EnableAsync");
-		assertThat(LockAdviceConfiguration.problemOf(WovenAsyncConfiguration.class))
-			.contains("use @EnableAsync in proxy mode");
-	}
-
-	@ParameterizedTest
-	@ValueSource(classes = { NearlyFirst.class, InTheMiddle.class, Last.class })
-	void whenAsyncAdviceHasAnyOtherOrderThenItIsOutside(Class<?> configuration) throws Exception {
-		try (LockedApplication ordered = LockedApplication.with(configuration, Jobs.class)) {
-			Future<String> result = ordered.bean(Jobs.class)
-				.future("a", () -> CompletableFuture.completedFuture(body()));
-			join(this.entered);
-			assertThat(ordered.canRead()).isFalse();
-			this.work.complete("done");
-			assertThat(result.get(20, TimeUnit.SECONDS)).isEqualTo("done");
-			ordered.assertFree();
-		}
-	}
-
-	private String body() {
-		assertThat(LockContext.current()).isPresent();
-		this.entered.countDown();
-		return this.work.join();
-	}
-
-	private static void join(CountDownLatch latch) {
-		try {
-			assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-		}
-		catch (InterruptedException ex) {
-			throw new AssertionError(ex);
-		}
-	}
-
 	private void assertHeldWhileBodyRuns() {
 		join(this.entered);
 		assertThat(this.application.canRead()).isFalse();
@@ -172,73 +118,6 @@ class AsyncMethodLocksTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableAsync
 	static class AsyncConfiguration {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAsync(order = Ordered.HIGHEST_PRECEDENCE + 1)
-	static class NearlyFirst {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAsync(order = 0)
-	static class InTheMiddle {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAsync(order = Ordered.LOWEST_PRECEDENCE)
-	static class Last {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAsync(order = Ordered.HIGHEST_PRECEDENCE)
-	static class EarlyAsyncConfiguration {
-
-		@Bean
-		Jobs jobs() {
-			return new Jobs();
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class WovenAsyncConfiguration {
-
-		@Bean(TaskManagementConfigUtils.ASYNC_EXECUTION_ASPECT_BEAN_NAME)
-		@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-		String aspect() {
-			return "aspect";
-		}
-
-		@Bean
-		Jobs jobs() {
-			return new Jobs();
-		}
-
-	}
-
-	static class Jobs {
-
-		@Async
-		@WriteLocked(name = "shelf", key = "#id")
-		public void run(String id, Runnable body) {
-			body.run();
-		}
-
-		@Async
-		@WriteLocked(name = "shelf", key = "#id")
-		public Future<String> future(String id, Supplier<Future<String>> body) {
-			return body.get();
-		}
-
-		@Async
-		@WriteLocked(name = "shelf", key = "#id")
-		public CompletableFuture<String> stage(String id, Supplier<CompletableFuture<String>> body) {
-			return body.get();
-		}
 
 	}
 

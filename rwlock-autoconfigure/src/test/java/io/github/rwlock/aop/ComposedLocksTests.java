@@ -27,7 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.core.annotation.AliasFor;
-import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.ReadLocks;
@@ -46,8 +45,7 @@ class ComposedLocksTests {
 			"OwnAnnotationRepeated, WRITE user:1 WRITE user:p0", "OwnAnnotationBesideOurs, READ a:1 WRITE user:1",
 			"EmptyContainer, READ mine:1" })
 	void whenAnnotatedByOthersThenAllThatTheyCarryCount(String bean, String expected) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		LockPlacesTests.assertLocked(type, SeveralLocksTests.locks(expected));
+		LockPlacesTests.assertLocked(getClass(), bean, expected);
 	}
 
 	@Target({ ElementType.METHOD, ElementType.TYPE })

@@ -27,7 +27,6 @@ import reactor.core.publisher.Mono;
 
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
-import io.github.rwlock.WriteLocked;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.AcquireRequest;
 import io.github.rwlock.store.ForwardingStore;
@@ -45,9 +44,13 @@ import static org.awaitility.Awaitility.await;
 class FollowingThreadTests {
 
 	@AutoClose
-	private final LockedApplication application = LockedApplication.with(Shelf.class, Slow.class);
+	private final LockedApplication application = LockedApplication.with(StageLocksTests.Stages.class,
+			PublisherLocksTests.Publishers.class, Slow.class);
 
-	private final Shelf shelf = this.application.bean(Shelf.class);
+	private final StageLocksTests.Stages stages = this.application.bean(StageLocksTests.Stages.class);
+
+	private final PublisherLocksTests.Publishers publishers = this.application
+		.bean(PublisherLocksTests.Publishers.class);
 
 	private final Slow slow = this.application.bean(Slow.class);
 
@@ -55,7 +58,7 @@ class FollowingThreadTests {
 
 	@Test
 	void whenReleaseOfStageWaitsThenWhatFollowsIsOnOurThreads() {
-		CompletableFuture<String> following = this.shelf.stage("a", () -> this.work).thenApply((done) -> thread());
+		CompletableFuture<String> following = this.stages.future("a", () -> this.work).thenApply((done) -> thread());
 		this.slow.hold();
 		this.work.complete("done");
 		assertThat(answered(following)).startsWith("rwlock-async-");
@@ -64,7 +67,7 @@ class FollowingThreadTests {
 	@Test
 	void whenStageIsInsideOfTheLockThenWhatFollowsIsWhereItCompletes() {
 		String following = inside(() -> {
-			CompletableFuture<String> result = this.shelf.stage("a", () -> this.work).thenApply((done) -> thread());
+			CompletableFuture<String> result = this.stages.future("a", () -> this.work).thenApply((done) -> thread());
 			new Thread(() -> this.work.complete("done"), "worker").start();
 			return StageLocksTests.join(result);
 		});
@@ -92,7 +95,7 @@ class FollowingThreadTests {
 	}
 
 	private Mono<String> threads() {
-		return this.shelf.mono("a", () -> Mono.fromCallable(FollowingThreadTests::thread))
+		return this.publishers.mono("a", () -> Mono.fromCallable(FollowingThreadTests::thread))
 			.map((inside) -> inside + " then " + thread());
 	}
 
@@ -151,20 +154,6 @@ class FollowingThreadTests {
 			CompletableFuture<T> slow = new CompletableFuture<>();
 			this.answers.add(() -> slow.complete(StageLocksTests.join(answer.toCompletableFuture())));
 			return slow;
-		}
-
-	}
-
-	static class Shelf {
-
-		@WriteLocked(name = "shelf", key = "#id")
-		CompletableFuture<String> stage(String id, Supplier<CompletableFuture<String>> body) {
-			return body.get();
-		}
-
-		@WriteLocked(name = "shelf", key = "#id")
-		Mono<String> mono(String id, Supplier<Mono<String>> body) {
-			return body.get();
 		}
 
 	}

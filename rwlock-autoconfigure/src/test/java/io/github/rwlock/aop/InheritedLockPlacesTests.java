@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.util.ClassUtils;
-
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
@@ -40,8 +38,7 @@ class InheritedLockPlacesTests {
 			"OnSuperInterface, READ interface:1", "OnDefaultMethod, READ default:1",
 			"NamesOfTheInterface, READ names:1" })
 	void whenAnnotatedThenLockedWithBothProxies(String bean, String expected) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		LockPlacesTests.assertLocked(type, expected);
+		LockPlacesTests.assertLocked(getClass(), bean, expected);
 	}
 
 	@WriteLocked(name = "interface-type", key = "#id")

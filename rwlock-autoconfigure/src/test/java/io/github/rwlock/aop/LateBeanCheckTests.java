@@ -27,8 +27,6 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-import io.github.rwlock.LockConfigurationException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -84,11 +82,7 @@ class LateBeanCheckTests {
 
 	private static void assertRefused(Runnable start, Class<?> type, String reason) {
 		assertThatException().isThrownBy(start::run)
-			.satisfies((ex) -> assertThat(Stream.iterate((Throwable) ex, (each) -> each != null, Throwable::getCause))
-				.filteredOn(LockConfigurationException.class::isInstance)
-				.first()
-				.extracting(Throwable::getMessage)
-				.asString()
+			.satisfies((ex) -> assertThat(LockAdviceConfiguration.problemIn(ex))
 				.startsWith("Bean 'late': @ReadLocked on " + type.getName() + ".work(String)")
 				.contains(reason));
 	}

@@ -84,25 +84,31 @@ class LockAdviceConfiguration {
 	}
 
 	/**
+	 * Assert that the start fails with a bean whose class is nested in that of a test.
+	 */
+	static void assertRefused(Class<?> test, String bean, String title, String method, String reason) {
+		assertRefused(beanType(test, bean), title, method, reason);
+	}
+
+	/**
 	 * Assert that the start fails, and that it says where and why.
 	 * @param component the bean that stands in the way
 	 * @param title which annotation is wrong
 	 * @param method where it stands
 	 * @param reason what is wrong with it
 	 */
-	/**
-	 * Assert that the start fails with a bean whose class is nested in that of a test.
-	 */
-	static void assertRefused(Class<?> test, String bean, String title, String method, String reason) {
-		assertRefused(ClassUtils.resolveClassName(test.getName() + "$" + bean, test.getClassLoader()), title, method,
-				reason);
-	}
-
 	static void assertRefused(Class<?> component, String title, String method, String reason) {
 		String bean = StringUtils.uncapitalize(ClassUtils.getShortName(component));
 		assertThat(problemOf(component)).startsWith("Bean '" + bean + "': " + title)
 			.contains(component.getName() + "." + method)
 			.contains(reason);
+	}
+
+	/**
+	 * Return the class of a bean that is nested in that of a test.
+	 */
+	static Class<?> beanType(Class<?> test, String bean) {
+		return ClassUtils.resolveClassName(test.getName() + "$" + bean, test.getClassLoader());
 	}
 
 	/**

@@ -18,8 +18,6 @@ package io.github.rwlock.aop;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.util.ClassUtils;
-
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockFailure;
 import io.github.rwlock.LockTimeoutException;
@@ -50,7 +48,7 @@ class LockFallbackCheckTests {
 					NoPlaceholder   | Could not resolve placeholder 'nowhere'
 					""")
 	void whenFallbackCannotBeCalledThenStartFails(String bean, String reason) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
+		Class<?> type = LockAdviceConfiguration.beanType(getClass(), bean);
 		LockAdviceConfiguration.assertRefused(type, "@WriteLocked on", "work", "'fallbackMethod' is wrong: ");
 		assertThat(LockAdviceConfiguration.problemOf(type)).contains(reason);
 	}

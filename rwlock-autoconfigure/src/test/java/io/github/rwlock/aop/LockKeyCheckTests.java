@@ -45,6 +45,10 @@ class LockKeyCheckTests {
 					CollectionAsKey        | @ReadLocked on  | 'key' is wrong: #ids gives a Set, which is more than one value
 					ArrayAsKey             | @ReadLocked on  | 'key' is wrong: #p0 gives a int[], which is more than one value
 					CollectionAsPart       | @ReadLocked on  | or use 'each' to lock each element
+					JoinedCollection       | @ReadLocked on  | 'key' is wrong: #ids gives a Set, which is more than one value
+					JoinedDeepInside       | @ReadLocked on  | 'key' is wrong: {#id} gives a List, which is more than one value
+					JoinedInOwner          | @WriteLocked on | 'owner' is wrong: #ids gives a List, which is more than one value
+					ParameterNamedRoot     | @WriteLocked on | 'key' is wrong: a parameter has the name 'root', but '#root' is not the argument: rename
 					CollectionAsOwner      | @WriteLocked on | 'owner' is wrong: #ids gives a List, which is more than one value
 					TextAsElements         | @WriteLocked on | 'each' is wrong: #id gives a String, which is neither a collection nor an array
 					NumberAsElements       | @WriteLocked on | 'each' is wrong: #p0 gives a long, which is neither
@@ -66,7 +70,7 @@ class LockKeyCheckTests {
 	void whenKeyAndValueAreTheSameThenThatIsTheKey() {
 		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, SameKeyAndValue.class)) {
 			context.getBean(SameKeyAndValue.class).work("1");
-			assertThat(context.getBean(RecordingLockClient.class).events.get(0)).contains("1");
+			assertThat(context.getBean(RecordingLockClient.class).acquired()).containsExactly("WRITE 1");
 		}
 	}
 
@@ -82,6 +86,38 @@ class LockKeyCheckTests {
 
 		@ReadLocked(value = { "#a", "#b" }, key = { "#b", "#a" })
 		public void work(String a, String b) {
+		}
+
+	}
+
+	static class JoinedCollection {
+
+		@ReadLocked("'ids:' + #ids")
+		public void work(Set<String> ids) {
+		}
+
+	}
+
+	static class JoinedDeepInside {
+
+		@ReadLocked("'a' + (#id + { #id }) + 'b'")
+		public void work(String id) {
+		}
+
+	}
+
+	static class JoinedInOwner {
+
+		@WriteLocked(key = "#id", owner = "'ids:' + #ids")
+		public void work(String id, List<String> ids) {
+		}
+
+	}
+
+	static class ParameterNamedRoot {
+
+		@WriteLocked("'tree:' + #root")
+		public void work(String root) {
 		}
 
 	}

@@ -34,7 +34,6 @@ import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.annotation.AliasFor;
-import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
@@ -51,8 +50,7 @@ class LockPlacesTests {
 	@CsvSource({ "OnMethod, READ method:1", "OnType, WRITE type:1", "OnMetaAnnotation, WRITE meta:1",
 			"MethodReplacesType, READ mine:1", "OnTypeMetaAnnotation, WRITE meta:1" })
 	void whenAnnotatedThenLockedWithBothProxies(String bean, String expected) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		assertLocked(type, expected);
+		assertLocked(getClass(), bean, expected);
 	}
 
 	@Test
@@ -65,16 +63,14 @@ class LockPlacesTests {
 	}
 
 	/**
-	 * Assert that a bean is locked once, with both kinds of proxies.
-	 */
-	static void assertLocked(Class<?> type, String expected) {
-		assertLocked(type, List.of(expected));
-	}
-
-	/**
 	 * Assert that a bean is locked, in this order, with both kinds of proxies.
+	 * @param test the test that its class is nested in
+	 * @param bean the name of its class
+	 * @param locks kinds and resources
 	 */
-	static void assertLocked(Class<?> type, List<String> expected) {
+	static void assertLocked(Class<?> test, String bean, String locks) {
+		List<String> expected = List.of(locks.split(" (?=READ|WRITE)"));
+		Class<?> type = LockAdviceConfiguration.beanType(test, bean);
 		assertThat(acquired(true, type)).isEqualTo(expected);
 		assertThat(acquired(false, type)).isEqualTo(expected);
 	}

@@ -25,8 +25,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import reactor.core.publisher.Mono;
-
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
@@ -36,9 +34,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.ReadLocked;
 import io.github.rwlock.ReadWriteLockTemplate;
-import io.github.rwlock.WriteLocked;
 import io.github.rwlock.autoconfigure.RwLockAopAutoConfiguration;
 import io.github.rwlock.autoconfigure.RwLockAutoConfiguration;
 import io.github.rwlock.autoconfigure.RwLockLocalStoreAutoConfiguration;
@@ -86,16 +82,16 @@ final class LockedApplication implements AutoCloseable {
 		return this.context.getBean(type);
 	}
 
-	Readers readers() {
-		return this.context.getBean(Readers.class);
+	LockedShelf.Readers readers() {
+		return this.context.getBean(LockedShelf.Readers.class);
 	}
 
-	Writers writers() {
-		return this.context.getBean(Writers.class);
+	LockedShelf.Writers writers() {
+		return this.context.getBean(LockedShelf.Writers.class);
 	}
 
-	Movers movers() {
-		return this.context.getBean(Movers.class);
+	LockedShelf.Movers movers() {
+		return this.context.getBean(LockedShelf.Movers.class);
 	}
 
 	ReadWriteLockTemplate locks() {
@@ -157,99 +153,8 @@ final class LockedApplication implements AutoCloseable {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ RwLockAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class,
 			RwLockAopAutoConfiguration.class, AopAutoConfiguration.class })
-	@Import({ Readers.class, Writers.class, Movers.class })
+	@Import({ LockedShelf.Readers.class, LockedShelf.Writers.class, LockedShelf.Movers.class })
 	static class Beans {
-
-	}
-
-	static class Readers {
-
-		@ReadLocked(name = "shelf", key = "#id")
-		public void read(String id, Runnable body) {
-			body.run();
-		}
-
-		@ReadLocked(name = "shelf", key = "#id", group = "red")
-		public void readRed(String id, Runnable body) {
-			body.run();
-		}
-
-		@ReadLocked(name = "shelf", key = "#id", group = "blue", waitTime = "0s")
-		public void readBlue(String id, Runnable body) {
-			body.run();
-		}
-
-		@ReadLocked(name = "shelf", key = "#id", owner = "#owner", waitTime = "0s")
-		public void readFor(String id, String owner, Runnable body) {
-			body.run();
-		}
-
-	}
-
-	static class Writers {
-
-		@WriteLocked(name = "shelf", key = "#id")
-		public void write(String id, Runnable body) {
-			body.run();
-		}
-
-		@WriteLocked(name = "shelf", key = "#id", waitTime = "0s")
-		public void writeAtOnce(String id, Runnable body) {
-			body.run();
-		}
-
-		@WriteLocked(name = "shelf", key = "#id", owner = "#owner", waitTime = "0s")
-		public void writeFor(String id, String owner, Runnable body) {
-			body.run();
-		}
-
-	}
-
-	static class Movers {
-
-		@ReadLocked(name = "shelf", key = "#from")
-		@WriteLocked(name = "shelf", key = "#to")
-		public void move(String from, String to, Runnable body) {
-			body.run();
-		}
-
-		@WriteLocked(name = "shelf", key = "#from", renew = false, leaseTime = "100ms")
-		@WriteLocked(name = "shelf", key = "#to")
-		public void moveFast(String from, String to, Runnable body) {
-			body.run();
-		}
-
-		@WriteLocked(name = "shelf", key = "#from", renew = false, leaseTime = "100ms")
-		@WriteLocked(name = "shelf", key = "#to")
-		public Mono<Void> moveFastLater(String from, String to, Runnable body) {
-			return Mono.fromRunnable(body);
-		}
-
-		@ReadLocked(name = "shelf", key = "#from")
-		@WriteLocked(name = "shelf", key = "#to")
-		public Mono<Void> moveLater(String from, String to, Runnable body) {
-			return Mono.fromRunnable(body);
-		}
-
-		@WriteLocked(name = "shelf", each = "#ids", condition = "!#ids.isEmpty()")
-		public Mono<Void> writeAllLater(List<String> ids, Runnable body) {
-			return Mono.fromRunnable(body);
-		}
-
-		@WriteLocked(name = "shelf", each = "#ids", condition = "!#ids.isEmpty()")
-		public CompletableFuture<Void> writeAllAsync(List<String> ids, CompletableFuture<Void> end) {
-			return end;
-		}
-
-		@WriteLocked(name = "shelf", each = "#ids")
-		public void writeAll(List<String> ids, Runnable body) {
-			body.run();
-		}
-
-		@WriteLocked(name = "shelf", each = "#ids", waitTime = "0s")
-		public void writeAtOnce(List<String> ids, Runnable body) {
-			body.run();
-		}
 
 	}
 

@@ -24,8 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.ParallelFlux;
 
-import org.springframework.util.ClassUtils;
-
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
@@ -49,9 +47,8 @@ class LockedMethodCheckTests {
 					ReturnsByVariable  | @WriteLocked on | a method that returns Future cannot be guarded
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
 		String method = bean.equals("ObjectMethod") ? "hashCode()" : "work(String)";
-		LockAdviceConfiguration.assertRefused(type, title, method, reason);
+		LockAdviceConfiguration.assertRefused(getClass(), bean, title, method, reason);
 	}
 
 	static class PrivateMethod {

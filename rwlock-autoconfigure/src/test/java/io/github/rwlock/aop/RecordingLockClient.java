@@ -61,7 +61,7 @@ class RecordingLockClient implements LockClient {
 	public Lease acquire(LockKind kind, String resource, LockOptions options) {
 		this.events.add("acquire %s %s".formatted(kind, resource));
 		this.options.add(options);
-		return new RecordedLease(kind, resource);
+		return new RecordedLease(kind, resource, this.events);
 	}
 
 	@Override
@@ -108,26 +108,7 @@ class RecordingLockClient implements LockClient {
 		return 0;
 	}
 
-	private final class RecordedLease implements Lease {
-
-		private final LockKind kind;
-
-		private final String resource;
-
-		private RecordedLease(LockKind kind, String resource) {
-			this.kind = kind;
-			this.resource = resource;
-		}
-
-		@Override
-		public String resource() {
-			return this.resource;
-		}
-
-		@Override
-		public LockKind kind() {
-			return this.kind;
-		}
+	private record RecordedLease(LockKind kind, String resource, List<String> events) implements Lease {
 
 		@Override
 		public OptionalLong fencingToken() {
@@ -151,13 +132,13 @@ class RecordingLockClient implements LockClient {
 
 		@Override
 		public String detach() {
-			RecordingLockClient.this.events.add("detach %s %s".formatted(this.kind, this.resource));
+			this.events.add("detach %s %s".formatted(this.kind, this.resource));
 			return ticket();
 		}
 
 		@Override
 		public void release() {
-			RecordingLockClient.this.events.add("release %s %s".formatted(this.kind, this.resource));
+			this.events.add("release %s %s".formatted(this.kind, this.resource));
 		}
 
 	}

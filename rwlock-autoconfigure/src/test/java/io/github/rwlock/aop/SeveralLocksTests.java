@@ -16,14 +16,9 @@
 
 package io.github.rwlock.aop;
 
-import java.util.Arrays;
-import java.util.List;
-
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
@@ -42,12 +37,7 @@ class SeveralLocksTests {
 			"ClassReplacesInterface, READ mine:1", "SubInterfaceReplacesInterface, READ sub:1",
 			"InterfacesOfTheSame, READ same:1", "OneResourceBothKinds, WRITE a:1", "OneResourceTwice, READ a:1" })
 	void whenAnnotatedThenAllOfTheNearestPlaceCount(String bean, String expected) {
-		Class<?> type = ClassUtils.resolveClassName(getClass().getName() + "$" + bean, getClass().getClassLoader());
-		LockPlacesTests.assertLocked(type, locks(expected));
-	}
-
-	static List<String> locks(String text) {
-		return Arrays.stream(text.split(" (?=READ|WRITE)")).toList();
+		LockPlacesTests.assertLocked(getClass(), bean, expected);
 	}
 
 	interface LockedWork extends LockPlacesTests.Work {
@@ -146,12 +136,7 @@ class SeveralLocksTests {
 
 	}
 
-	static class OnInterface implements LockedWork {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
+	static class OnInterface extends InheritedLockPlacesTests.Base implements LockedWork {
 
 	}
 
@@ -165,21 +150,13 @@ class SeveralLocksTests {
 
 	}
 
-	static class SubInterfaceReplacesInterface implements LockedWork, SubLockedWork {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
+	static class SubInterfaceReplacesInterface extends InheritedLockPlacesTests.Base
+			implements LockedWork, SubLockedWork {
 
 	}
 
-	static class InterfacesOfTheSame implements LockPlacesTests.Work, SameWork, OtherSameWork {
-
-		@Override
-		public String work(String id) {
-			return id;
-		}
+	static class InterfacesOfTheSame extends InheritedLockPlacesTests.Base
+			implements LockPlacesTests.Work, SameWork, OtherSameWork {
 
 	}
 

@@ -52,7 +52,7 @@ class VirtualThreadLocksTests {
 
 	private final LockedApplication application = LockedApplication.with();
 
-	private final LockedApplication.Writers writers = this.application.writers();
+	private final LockedShelf.Writers writers = this.application.writers();
 
 	private final AtomicInteger inside = new AtomicInteger();
 

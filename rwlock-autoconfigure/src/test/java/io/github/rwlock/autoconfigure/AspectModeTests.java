@@ -82,7 +82,7 @@ class AspectModeTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "aspectj", "ASPECTJ", "aspect-j" })
-	void whenAspectJIsChosenThenThereAreNoLockProxies(String mode) {
+	void whenAspectJIsSpelledInAnyWayThenStartFailsAsNothingIsWoven(String mode) {
 		this.runner.withPropertyValues("rwlock.aspect.mode=" + mode)
 			.run((context) -> assertThat(context).hasFailed()
 				.getFailure()

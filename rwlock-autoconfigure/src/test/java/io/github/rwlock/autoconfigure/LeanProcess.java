@@ -15,7 +15,6 @@
  */
 package io.github.rwlock.autoconfigure;
 
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.function.Supplier;
@@ -30,11 +29,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockContext;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.WriteLocked;
 import io.github.rwlock.testsupport.AnsweringJvm;
+import io.github.rwlock.testsupport.RefusedStart;
 
 /**
  * An application whose JVM lacks some libraries. It says what works.
@@ -74,17 +73,7 @@ public final class LeanProcess {
 	}
 
 	private static String problemOf(Class<?> bean) {
-		try {
-			start(LocksAlone.class, bean).close();
-			return "started";
-		}
-		catch (Exception ex) {
-			return Stream.iterate((Throwable) ex, Objects::nonNull, Throwable::getCause)
-				.filter(LockConfigurationException.class::isInstance)
-				.map(Throwable::getMessage)
-				.findFirst()
-				.orElse(ex.toString());
-		}
+		return RefusedStart.reasonOf(() -> start(LocksAlone.class, bean));
 	}
 
 	private static void answer(String question, Supplier<String> answer) {

@@ -16,31 +16,22 @@
 
 package io.github.rwlock.autoconfigure;
 
-import java.time.Duration;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ContextConsumer;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.context.ApplicationContext;
-import org.springframework.context.annotation.Configuration;
 
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.actuate.RwLockHealthIndicator;
 import io.github.rwlock.testsupport.DocumentedUser;
-import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -51,24 +42,7 @@ import static org.awaitility.Awaitility.await;
  */
 @ParameterizedClass
 @ValueSource(strings = { "lettuce", "jedis" })
-class LeastRightsTests {
-
-	private static final Duration SOON = Duration.ofSeconds(30);
-
-	@Parameter
-	private String driver;
-
-	private RedisServer redis;
-
-	@BeforeEach
-	void startRedis() {
-		this.redis = RedisServer.start();
-	}
-
-	@AfterEach
-	void stopRedis() {
-		this.redis.close();
-	}
+class LeastRightsTests extends OwnRedisTestCase {
 
 	@Test
 	void whenItHasThemThenLocksAreHandedOverByMessagesAndHealthIsUp() {
@@ -91,7 +65,7 @@ class LeastRightsTests {
 	@Test
 	void whenThereIsAnotherDatabaseThenItMustBePermittedToSelectIt() {
 		new DocumentedUser(this.redis, "rwlock").permit("+select");
-		runner("rwlock").withPropertyValues("spring.data.redis.database=1").run(HandOver::assertWorks);
+		application("rwlock").withPropertyValues("spring.data.redis.database=1").run(HandOver::assertWorks);
 		assertThat(user("rwlock").refusedCommands()).isEmpty();
 	}
 
@@ -125,19 +99,16 @@ class LeastRightsTests {
 
 	private void run(String prefix, ContextConsumer<AssertableApplicationContext> test, String... moreRules) {
 		user(prefix).permit(moreRules);
-		runner(prefix).run(test);
+		application(prefix).run(test);
 	}
 
 	private DocumentedUser user(String prefix) {
 		return new DocumentedUser(this.redis, prefix);
 	}
 
-	private ApplicationContextRunner runner(String prefix) {
-		return new ApplicationContextRunner().withUserConfiguration(Application.class)
-			.withPropertyValues("spring.data.redis.host=" + this.redis.host(),
-					"spring.data.redis.port=" + this.redis.port(), "spring.data.redis.client-type=" + this.driver,
-					"spring.data.redis.username=" + DocumentedUser.NAME,
-					"spring.data.redis.password=" + DocumentedUser.PASSWORD, "rwlock.key-prefix=" + prefix);
+	private ApplicationContextRunner application(String prefix) {
+		return runner("spring.data.redis.username=" + DocumentedUser.NAME,
+				"spring.data.redis.password=" + DocumentedUser.PASSWORD, "rwlock.key-prefix=" + prefix);
 	}
 
 	private static void awaitHealth(ApplicationContext context, String wakeUps) {
@@ -149,13 +120,6 @@ class LeastRightsTests {
 
 	private static Health health(ApplicationContext context) {
 		return context.getBean(RwLockHealthIndicator.class).health();
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@ImportAutoConfiguration({ DataRedisAutoConfiguration.class, RwLockAutoConfiguration.class,
-			RwLockRedisStoreAutoConfiguration.class, RwLockHealthAutoConfiguration.class })
-	static class Application {
-
 	}
 
 }

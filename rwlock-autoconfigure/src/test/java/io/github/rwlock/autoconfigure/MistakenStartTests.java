@@ -55,21 +55,21 @@ class MistakenStartTests {
 	private static final String PERMIT = "Permit the user to run scripts ('EVAL' and 'EVALSHA')";
 
 	@Test
-	void whenThereIsNoConnectionFactory(CapturedOutput output) {
+	void whenThereIsNoConnectionFactoryThenTheReportNamesTheStarter(CapturedOutput output) {
 		FailedStart.of(WithoutFactory.class);
 		assertReport(output, "there is no RedisConnectionFactory bean.",
 				"Add the dependency 'spring-boot-starter-data-redis'");
 	}
 
 	@Test
-	void whenThereAreSeveralConnectionFactories(CapturedOutput output) {
+	void whenThereAreSeveralConnectionFactoriesThenTheReportNamesThemAndTheProperty(CapturedOutput output) {
 		FailedStart.of(TwoFactories.class);
 		assertReport(output, "there are several RedisConnectionFactory beans and none is primary: 'first', 'second'.",
 				"set the property 'rwlock.redis.connection-factory' to the name of one of them");
 	}
 
 	@Test
-	void whenTheNamedConnectionFactoryIsNotThere(CapturedOutput output) {
+	void whenTheNamedConnectionFactoryIsNotThereThenTheReportNamesThoseThatAre(CapturedOutput output) {
 		FailedStart.of(TwoFactories.class, "rwlock.redis.connection-factory=third");
 		assertReport(output, "Invalid value 'third' for configuration property 'rwlock.redis.connection-factory'",
 				"There is: 'first', 'second'.");
@@ -84,7 +84,8 @@ class MistakenStartTests {
 					rwlock.redis.command-timeout=0   | rwlock.redis.command-timeout | must be at least 1ms
 					rwlock.key-prefix={locks}        | rwlock.key-prefix            | must not contain '{', '}' or '%'
 					""")
-	void whenAValueCannotWork(String property, String name, String remedy, CapturedOutput output) {
+	void whenAValueCannotWorkThenTheReportSaysWhichWould(String property, String name, String remedy,
+			CapturedOutput output) {
 		FailedStart.of(RwLockAutoConfiguration.class, "rwlock.store=local", property);
 		assertReport(output, "for configuration property '%s'".formatted(name), remedy);
 	}
@@ -92,14 +93,14 @@ class MistakenStartTests {
 	@ParameterizedTest
 	@CsvSource({ "rwlock.mode, FAIR", "rwlock.store, LOCAL", "rwlock.on-lease-lost, INTERRUPT",
 			"rwlock.transaction.release, AFTER_METHOD", "rwlock.aspect.mode, ASPECTJ" })
-	void whenAValueIsUnknown(String name, String valid, CapturedOutput output) {
+	void whenAValueIsUnknownThenTheReportNamesThoseThatAreKnown(String name, String valid, CapturedOutput output) {
 		FailedStart.of(RwLockAutoConfiguration.class, name + "=quickest");
 		assertReport(output, "Property: " + name, "The following values are valid:", valid);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "lettuce", "jedis" })
-	void whenRedisIsTooOldAndTheStartIsToFail(String driver, CapturedOutput output) {
+	void whenRedisIsTooOldAndTheStartIsToFailThenTheReportSaysWhatToUse(String driver, CapturedOutput output) {
 		try (OldRedis redis = OldRedis.start()) {
 			FailedStart.of(Application.class, properties(driver, redis.port(), "rwlock.redis.fail-fast=true"));
 			assertReport(output, "as those older than 6.2 do: it is Redis " + OldRedis.VERSION, UPGRADE);
@@ -108,7 +109,7 @@ class MistakenStartTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "lettuce", "jedis" })
-	void whenRedisIsTooOld(String driver, CapturedOutput output) {
+	void whenRedisIsTooOldThenOneLineSaysWhatToUse(String driver, CapturedOutput output) {
 		try (OldRedis redis = OldRedis.start()) {
 			assertStartsAndSays(output, UPGRADE, properties(driver, redis.port()));
 		}
@@ -116,7 +117,7 @@ class MistakenStartTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "lettuce", "jedis" })
-	void whenScriptsAreRefusedAndTheStartIsToFail(String driver, CapturedOutput output) {
+	void whenScriptsAreRefusedAndTheStartIsToFailThenTheReportSaysWhatToPermit(String driver, CapturedOutput output) {
 		try (RedisServer redis = RedisServer.start()) {
 			redis.command("ACL", "SETUSER", "app", "on", ">secret", "~*", "&*", "+@all", "-@scripting");
 			FailedStart.of(Application.class, properties(driver, redis.port(), "rwlock.redis.fail-fast=true",
@@ -127,7 +128,8 @@ class MistakenStartTests {
 
 	@ParameterizedTest
 	@CsvSource({ "lettuce, -@scripting", "lettuce, -zadd", "jedis, -@scripting", "jedis, -zadd" })
-	void whenScriptsOrTheirCommandsAreRefused(String driver, String rule, CapturedOutput output) {
+	void whenScriptsOrTheirCommandsAreRefusedThenOneLineSaysWhatToPermit(String driver, String rule,
+			CapturedOutput output) {
 		try (RedisServer redis = RedisServer.start()) {
 			redis.command("ACL", "SETUSER", "app", "on", ">secret", "~*", "&*", "+@all", rule);
 			assertStartsAndSays(output, PERMIT, properties(driver, redis.port(), "spring.data.redis.username=app",

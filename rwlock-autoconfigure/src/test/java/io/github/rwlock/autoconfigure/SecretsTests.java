@@ -27,21 +27,14 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.context.annotation.Configuration;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.actuate.RwLockHealthIndicator;
 import io.github.rwlock.testsupport.LogRecorder;
-import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -52,11 +45,11 @@ import static org.awaitility.Awaitility.await;
  */
 @ParameterizedClass
 @ValueSource(strings = { "lettuce", "jedis" })
-class SecretsTests {
+class SecretsTests extends OwnRedisTestCase {
 
 	private static final String PASSWORD = "Pa55word-of-Redis";
 
-	private static final Duration LEASE_TIME = Duration.ofSeconds(9);
+	private static final Duration LEASE_TIME = Duration.ofSeconds(5);
 
 	private static final LockOptions DEFAULTS = LockOptions.defaults();
 
@@ -68,37 +61,27 @@ class SecretsTests {
 
 	private final LogRecorder log = new LogRecorder("io.github.rwlock");
 
-	@Parameter
-	private String driver;
-
-	private RedisServer redis;
-
 	@BeforeEach
-	void startRedis() {
-		this.redis = RedisServer.start();
+	void permitUser() {
 		this.redis.command("ACL", "SETUSER", "app", "on", ">" + PASSWORD, "~*", "&*", "+@all");
 	}
 
 	@AfterEach
-	void stopRedis() {
+	void stopRecording() {
 		this.log.close();
-		this.redis.close();
 	}
 
 	@Test
 	void logsAndExceptionsShouldHaveNone() {
 		String url = "redis://app:%s@%s:%d".formatted(PASSWORD, this.redis.host(), this.redis.port());
-		new ApplicationContextRunner().withUserConfiguration(Application.class)
-			.withPropertyValues("spring.data.redis.url=" + url, "spring.data.redis.client-type=" + this.driver,
-					"rwlock.lease-time=" + LEASE_TIME.toMillis() + "ms")
-			.run((context) -> {
-				ReadWriteLockTemplate locks = context.getBean(ReadWriteLockTemplate.class);
-				useTickets(locks);
-				lose(locks);
-				refuse(locks);
-				outlive(locks);
-				this.texts.add(context.getBean(RwLockHealthIndicator.class).health().toString());
-			});
+		runner("spring.data.redis.url=" + url, "rwlock.lease-time=" + LEASE_TIME.toMillis() + "ms").run((context) -> {
+			ReadWriteLockTemplate locks = context.getBean(ReadWriteLockTemplate.class);
+			useTickets(locks);
+			lose(locks);
+			refuse(locks);
+			outlive(locks);
+			this.texts.add(context.getBean(RwLockHealthIndicator.class).health().toString());
+		});
 		this.texts.addAll(this.log.lines());
 		assertThat(this.log.linesFrom("WARN")).hasSizeGreaterThan(3);
 		assertThat(this.texts).hasSizeGreaterThan(20).noneMatch(this::tellsASecret);
@@ -170,13 +153,6 @@ class SecretsTests {
 		StringWriter text = new StringWriter();
 		failure.printStackTrace(new PrintWriter(text));
 		return text.toString();
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@ImportAutoConfiguration({ DataRedisAutoConfiguration.class, RwLockAutoConfiguration.class,
-			RwLockRedisStoreAutoConfiguration.class, RwLockHealthAutoConfiguration.class })
-	static class Application {
-
 	}
 
 }

@@ -18,26 +18,18 @@ package io.github.rwlock.autoconfigure;
 
 import java.time.Duration;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.context.annotation.Configuration;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -51,24 +43,7 @@ import static org.awaitility.Awaitility.await;
 @ParameterizedClass
 @ValueSource(strings = { "lettuce", "jedis" })
 @ExtendWith(OutputCaptureExtension.class)
-class StartWithoutRedisTests {
-
-	private static final Duration SOON = Duration.ofSeconds(30);
-
-	@Parameter
-	private String driver;
-
-	private RedisServer redis;
-
-	@BeforeEach
-	void startRedis() {
-		this.redis = RedisServer.start();
-	}
-
-	@AfterEach
-	void stopRedis() {
-		this.redis.close();
-	}
+class StartWithoutRedisTests extends OwnRedisTestCase {
 
 	@Test
 	void whenNothingIsSetThenItStartsAndLocksAreRefusedUntilRedisIsThere() {
@@ -138,31 +113,6 @@ class StartWithoutRedisTests {
 				assertThat(lease.isHeld()).isTrue();
 			}
 		});
-	}
-
-	private ApplicationContextRunner runner(String... properties) {
-		return new ApplicationContextRunner().withUserConfiguration(Application.class)
-			.withPropertyValues(properties(properties));
-	}
-
-	private String[] properties(String... more) {
-		String[] all = new String[more.length + 3];
-		all[0] = "spring.data.redis.host=" + this.redis.host();
-		all[1] = "spring.data.redis.port=" + this.redis.port();
-		all[2] = "spring.data.redis.client-type=" + this.driver;
-		System.arraycopy(more, 0, all, 3, more.length);
-		return all;
-	}
-
-	private String address() {
-		return this.redis.host() + ":" + this.redis.port();
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@ImportAutoConfiguration({ DataRedisAutoConfiguration.class, RwLockAutoConfiguration.class,
-			RwLockRedisStoreAutoConfiguration.class })
-	static class Application {
-
 	}
 
 }

@@ -16,13 +16,12 @@
 
 package io.github.rwlock.weaving;
 
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.engine.TransactionRelease;
 import io.github.rwlock.testsupport.AnsweringJvm;
+import io.github.rwlock.testsupport.RefusedStart;
 
 /**
  * A JVM whose classes are woven. It says what happens in each {@link Scenario}.
@@ -44,8 +43,8 @@ public final class WovenProcess {
 		if (mode.equals("aspectj")) {
 			Stream.of(Refused.values()).forEach((each) -> answer(each.name(), () -> refusal(each)));
 			for (TransactionRelease release : TransactionRelease.values()) {
-				answer("PROXIED_TRANSACTION_" + release, () -> refusal(() -> WovenApplication.start(mode, release,
-						WovenShelf.class, WovenApplication.TransactionProxies.class)));
+				answer("PROXIED_TRANSACTION_" + release, () -> RefusedStart.reasonOf(() -> WovenApplication.start(mode,
+						release, WovenShelf.class, WovenApplication.TransactionProxies.class)));
 			}
 		}
 		try (WovenApplication application = start(mode)) {
@@ -69,21 +68,7 @@ public final class WovenProcess {
 	}
 
 	private static String refusal(Refused refused) {
-		return refusal(() -> WovenApplication.start("aspectj", refused.type));
-	}
-
-	private static String refusal(Supplier<WovenApplication> start) {
-		try {
-			start.get().close();
-			return "started";
-		}
-		catch (Exception ex) {
-			return Stream.iterate((Throwable) ex, Objects::nonNull, Throwable::getCause)
-				.filter(LockConfigurationException.class::isInstance)
-				.map(Throwable::getMessage)
-				.findFirst()
-				.orElse(ex.toString());
-		}
+		return RefusedStart.reasonOf(() -> WovenApplication.start("aspectj", refused.type));
 	}
 
 	private static void answer(String question, Supplier<String> answer) {

@@ -39,11 +39,11 @@ class SuspendCheckTests {
 		"OnlyFallback, other(String) has to be a suspend function if the method is one",
 		"OtherResult, other(String) returns Integer where String is needed",
 		"FinalFunction, put 'open' before the method",
+		"FinalClass, put 'open' before the class and the function",
 		"UnknownArgument, #p1",
 	)
 	fun whenWrongThenStartFailsAndNamesBeanAndFunction(bean: String, reason: String) {
-		val type = Class.forName("${javaClass.name}$$bean")
-		LockAdviceConfiguration.assertRefused(type, "@WriteLocked on", "work(String)", reason)
+		LockAdviceConfiguration.assertRefused(javaClass, bean, "@WriteLocked on", "work(String)", reason)
 	}
 
 	@Test
@@ -104,6 +104,13 @@ class SuspendCheckTests {
 
 		@WriteLocked("#id")
 		suspend fun work(id: String): String = id
+
+	}
+
+	internal class FinalClass {
+
+		@WriteLocked("#id")
+		fun work(id: String): String = id
 
 	}
 

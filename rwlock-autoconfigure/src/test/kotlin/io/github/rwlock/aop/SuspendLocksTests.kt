@@ -17,8 +17,6 @@
 package io.github.rwlock.aop
 
 import java.util.concurrent.CompletableFuture
-import java.util.concurrent.CountDownLatch
-import java.util.concurrent.atomic.AtomicInteger
 import java.util.function.Supplier
 
 import io.github.rwlock.LeaseLostException
@@ -29,17 +27,12 @@ import kotlin.coroutines.Continuation
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.startCoroutine
 import kotlinx.coroutines.CompletableDeferred
-import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
-import kotlinx.coroutines.awaitCancellation
-import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.flow.toList
-import kotlinx.coroutines.launch
 import kotlinx.coroutines.withContext
 import org.assertj.core.api.Assertions.assertThat
 import org.awaitility.Awaitility.await
@@ -99,86 +92,6 @@ class SuspendLocksTests {
 	}
 
 	@Test
-	fun whenCallerIsCancelledThenLockEnds() = within {
-		val entered = CompletableDeferred<Unit>()
-		val call = launch {
-			shelf.write("a") {
-				entered.complete(Unit)
-				awaitCancellation()
-			}
-		}
-		entered.await()
-		assertThat(application.canRead()).isFalse()
-		call.cancelAndJoin()
-		application.awaitFree()
-	}
-
-	@Test
-	fun whenFunctionGoesOnAfterACancelThenLockLastsUntilItHasEnded() = within {
-		assertHeldUntilTheEnd { goOn -> shelf.write("a", goOn) }
-	}
-
-	@Test
-	fun whenAdviceCallsTheFunctionAgainThenLockLastsUntilTheLastCallHasEnded() = within {
-		LockedApplication.with(Shelf::class.java, Retries::class.java).use {
-			val entered = CompletableDeferred<Unit>()
-			val work = CompletableDeferred<Unit>()
-			val calls = AtomicInteger()
-			val call = launch(Dispatchers.Default) {
-				it.bean(Shelf::class.java).write("a") {
-					check(calls.incrementAndGet() == 2)
-					withContext(NonCancellable) {
-						entered.complete(Unit)
-						work.await()
-					}
-				}
-			}
-			entered.await()
-			call.cancelAndJoin()
-			assertThat(it.canRead()).isFalse()
-			work.complete(Unit)
-			it.awaitFree()
-		}
-	}
-
-	@Test
-	fun whenBlockingCodeGoesOnAfterACancelThenLockLastsUntilItHasEnded() = within {
-		val entered = CompletableDeferred<Unit>()
-		val work = CountDownLatch(1)
-		val call = launch(Dispatchers.Default) {
-			shelf.read("a") {
-				shelf.write("a") {
-					withContext(Dispatchers.IO) {
-						entered.complete(Unit)
-						work.await()
-					}
-				}
-			}
-		}
-		entered.await()
-		call.cancelAndJoin()
-		assertThat(application.canRead()).isFalse()
-		work.countDown()
-		application.awaitFree()
-	}
-
-	@Test
-	fun whenAnotherLockedFunctionGoesOnAfterACancelThenTheOuterLockLastsAsLong() = within {
-		assertHeldUntilTheEnd { goOn -> shelf.write("a") { shelf.write("b", goOn) } }
-	}
-
-	@Test
-	fun whenCancelledBeforeTheFunctionHasBegunThenLockEndsAndItIsNotEntered() = within {
-		val entries = AtomicInteger()
-		val call = launch(start = CoroutineStart.UNDISPATCHED) { shelf.write("a") { entries.incrementAndGet() } }
-		await().until { !application.canRead() }
-		call.cancel()
-		application.awaitFree()
-		call.join()
-		assertThat(entries).hasValue(0)
-	}
-
-	@Test
 	fun whenFunctionHasNoDispatcherThenItIsLockedAsWell() {
 		val result = CompletableFuture<String>()
 		suspend { shelf.atOnce("a") }.startCoroutine(Continuation(EmptyCoroutineContext) { answer ->
@@ -186,19 +99,6 @@ class SuspendLocksTests {
 		})
 		assertThat(StageLocksTests.join(result)).isEqualTo("entered")
 		application.assertFree()
-	}
-
-	@Test
-	fun whenCancelledWhileItWaitsThenNothingIsLeftAndTheFunctionIsNotEntered() = within {
-		val entries = AtomicInteger()
-		val other = application.lockElsewhere()
-		val call = launch(start = CoroutineStart.UNDISPATCHED) { shelf.write("a") { entries.incrementAndGet() } }
-		application.awaitWaiter()
-		call.cancelAndJoin()
-		await().until { application.locks().inspect(LockedApplication.RESOURCE).waiters().isEmpty() }
-		other.release()
-		application.assertFree()
-		assertThat(entries).hasValue(0)
 	}
 
 	@Test
@@ -289,27 +189,6 @@ class SuspendLocksTests {
 		other.release()
 		assertThat(shelf.orElse("a")).isEqualTo("body a")
 		application.assertFree()
-	}
-
-	/**
-	 * Cancel a call of locked functions with code in them that goes on after that.
-	 */
-	private suspend fun CoroutineScope.assertHeldUntilTheEnd(locked: suspend (suspend () -> Unit) -> Unit) {
-		val entered = CompletableDeferred<Unit>()
-		val work = CompletableDeferred<Unit>()
-		val call = launch(Dispatchers.Default) {
-			locked {
-				withContext(NonCancellable) {
-					entered.complete(Unit)
-					work.await()
-				}
-			}
-		}
-		entered.await()
-		call.cancelAndJoin()
-		assertThat(application.canRead()).isFalse()
-		work.complete(Unit)
-		application.awaitFree()
 	}
 
 }

@@ -95,6 +95,9 @@ record LockEvaluation(LockExpressionEvaluator evaluator, LockOperation operation
 		try {
 			return this.evaluator.evaluate(expression, this.call, element);
 		}
+		catch (NoTextException ex) {
+			throw failure(String.valueOf(ex.getMessage()), expression, ex.getCause());
+		}
 		catch (RuntimeException ex) {
 			throw failure("failed (%s)".formatted(reason(ex)), expression, ex);
 		}

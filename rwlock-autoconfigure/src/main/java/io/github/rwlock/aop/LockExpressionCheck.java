@@ -17,10 +17,12 @@
 package io.github.rwlock.aop;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.ast.BeanReference;
 import org.springframework.expression.spel.ast.CompoundExpression;
@@ -44,14 +46,14 @@ final class LockExpressionCheck {
 
 	private final Set<String> variables;
 
-	private final Predicate<String> beans;
+	private final BeanFactory beans;
 
 	/**
 	 * Create a check.
 	 * @param variables the variables that there are
-	 * @param beans tells which beans there are
+	 * @param beans the beans that there are
 	 */
-	LockExpressionCheck(Set<String> variables, Predicate<String> beans) {
+	LockExpressionCheck(Set<String> variables, BeanFactory beans) {
 		this.variables = variables;
 		this.beans = beans;
 	}
@@ -102,12 +104,21 @@ final class LockExpressionCheck {
 		if (node instanceof VariableReference) {
 			checkVariable(node.toStringAST().substring(1));
 		}
-		if (node instanceof BeanReference bean && !this.beans.test(bean.getName())) {
-			throw new IllegalArgumentException("there is no bean '%s'".formatted(bean.getName()));
+		if (node instanceof BeanReference bean && !this.beans.containsBean(bean.getName())) {
+			throw noBean(bean.getName());
 		}
 		if (node instanceof CompoundExpression && isRoot(node.getChild(0))) {
 			checkMember(node.getChild(1));
 		}
+	}
+
+	private IllegalArgumentException noBean(String name) {
+		String[] names = (this.beans instanceof ListableBeanFactory list) ? list.getBeanDefinitionNames()
+				: new String[0];
+		String similar = SimilarNames.of(name, List.of(names));
+		return new IllegalArgumentException("there is no bean '%s': %s".formatted(name,
+				(similar != null) ? "did you mean '%s'?".formatted(similar) : "what follows '@' is the name of a bean, "
+						+ "such as 'documentService' of a component DocumentService"));
 	}
 
 	private static boolean isRoot(SpelNode node) {
@@ -132,6 +143,11 @@ final class LockExpressionCheck {
 	}
 
 	private void checkVariable(String name) {
+		if (BUILT_IN.contains(name) && this.variables.contains(name)) {
+			throw new IllegalArgumentException(("a parameter has the name '%s', but '#%s' is not the argument: "
+					+ "rename the parameter, or write #p0 for the first argument")
+				.formatted(name, name));
+		}
 		if (BUILT_IN.contains(name) || this.variables.contains(name)) {
 			return;
 		}

@@ -27,6 +27,8 @@ import org.springframework.context.expression.BeanFactoryResolver;
 import org.springframework.context.expression.CachedExpressionEvaluator;
 import org.springframework.expression.Expression;
 import org.springframework.expression.ParseException;
+import org.springframework.expression.spel.SpelParserConfiguration;
+import org.springframework.expression.spel.ast.SpelNodeImpl;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.support.StandardEvaluationContext;
 
@@ -68,8 +70,9 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 		Expression parsed = parse(text, scope.method());
 		JoinedText joined = null;
 		if (parsed instanceof SpelExpression spel) {
-			new LockExpressionCheck(scope.variables(), this.beanFactory::containsBean).check(spel.getAST());
+			new LockExpressionCheck(scope.variables(), this.beanFactory).check(spel.getAST());
 			joined = JoinedText.of(spel.getAST(), scope.arguments());
+			parsed = (attribute != SpelAttribute.CONDITION) ? joining(spel) : spel;
 		}
 		return new LockExpression(attribute, parsed, scope.arguments(), joined);
 	}
@@ -86,6 +89,11 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 		Object plain = expression.plainValue(call);
 		return (plain != null) ? plain
 				: expression.expression().getValue(new LockExpressionContext(this.shared, expression, call, element));
+	}
+
+	private static Expression joining(SpelExpression parsed) {
+		return new SpelExpression(parsed.getExpressionString(), TextPlusTree.of((SpelNodeImpl) parsed.getAST()),
+				new SpelParserConfiguration());
 	}
 
 	private Expression parse(String text, LockedMethod method) {

@@ -62,11 +62,21 @@ final class LockExpressionText {
 	 * @throws IllegalArgumentException if it has none, saying why
 	 */
 	static String of(@Nullable Object value) {
-		String text = (value instanceof String string) ? string : convert(unwrap(value));
+		String text = joined(value);
 		if (text.isBlank()) {
 			throw new IllegalArgumentException("gave blank text");
 		}
 		return text;
+	}
+
+	/**
+	 * Return the text of a value that is joined with others.
+	 * @param value the value
+	 * @return its text, which may be blank, as others make up the key with it
+	 * @throws IllegalArgumentException if it has none, saying why
+	 */
+	static String joined(@Nullable Object value) {
+		return (value instanceof String string) ? string : convert(unwrap(value));
 	}
 
 	private static Object unwrap(@Nullable Object value) {

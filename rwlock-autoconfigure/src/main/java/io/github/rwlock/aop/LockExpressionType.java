@@ -25,6 +25,7 @@ import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.ast.InlineList;
 import org.springframework.expression.spel.ast.InlineMap;
 import org.springframework.expression.spel.ast.Literal;
+import org.springframework.expression.spel.ast.OpPlus;
 import org.springframework.expression.spel.ast.VariableReference;
 
 /**
@@ -44,6 +45,11 @@ final class LockExpressionType {
 	 * @throws IllegalArgumentException if it never does
 	 */
 	static void check(SpelAttribute attribute, SpelNode node, LockExpressionScope scope) {
+		if (node instanceof OpPlus) {
+			for (int i = 0; i < node.getChildCount(); i++) {
+				check(attribute, node.getChild(i), scope);
+			}
+		}
 		Class<?> type = of(node, scope);
 		String reason = (type != null) ? attribute.whyNever(type) : null;
 		if (type != null && reason != null) {

@@ -32,13 +32,17 @@ final class LockProblem {
 	static LockConfigurationException on(LockedMethod method, @Nullable LockAnnotation annotation, Exception cause) {
 		String title = (annotation != null) ? annotation.title() : "Lock annotation";
 		LockKind kind = (annotation != null) ? annotation.kind() : LockKind.WRITE;
-		return new LockConfigurationException("%s on %s: %s".formatted(title, method, cause.getMessage()), null, kind,
-				cause);
+		return at("%s on %s".formatted(title, method), kind, String.valueOf(cause.getMessage()), cause);
 	}
 
 	static LockConfigurationException on(LockedMethod method, LockAnnotation annotation, String reason) {
-		return new LockConfigurationException("%s on %s: %s".formatted(annotation.title(), method, reason), null,
-				annotation.kind(), null);
+		return at("%s on %s".formatted(annotation.title(), method), annotation.kind(), reason, null);
+	}
+
+	private static LockConfigurationException at(String place, LockKind kind, String reason,
+			@Nullable Exception cause) {
+		return new LockSetupException("%s: %s".formatted(place, reason), kind,
+				"Correct %s: the description says what is wrong there.".formatted(place), cause);
 	}
 
 	static LockConfigurationException undeclared(LockPlan plan) {
@@ -62,8 +66,10 @@ final class LockProblem {
 	}
 
 	static LockConfigurationException in(String beanName, LockConfigurationException problem) {
-		return new LockConfigurationException("Bean '%s': %s".formatted(beanName, problem.getMessage()), null,
-				problem.kind(), problem.getCause());
+		String message = "Bean '%s': %s".formatted(beanName, problem.getMessage());
+		return (problem instanceof LockSetupException setup)
+				? new LockSetupException(message, problem.kind(), setup.action(), problem.getCause())
+				: new LockConfigurationException(message, null, problem.kind(), problem.getCause());
 	}
 
 }

@@ -38,7 +38,8 @@ final class LockTimes {
 	static @Nullable Duration waitTime(String text) {
 		Duration time = parse(text);
 		if (time != null && time.isNegative()) {
-			throw new IllegalArgumentException("\"%s\" is negative".formatted(text));
+			throw new IllegalArgumentException(
+					"\"%s\" is negative: write \"0\" to try once, or a time to wait such as \"5s\"".formatted(text));
 		}
 		return time;
 	}

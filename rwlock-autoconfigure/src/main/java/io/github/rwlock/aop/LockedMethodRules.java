@@ -62,7 +62,7 @@ final class LockedMethodRules implements AdviceRules {
 			return null;
 		}
 		if (Modifier.isFinal(type.getModifiers())) {
-			return "a method of a final class cannot be guarded: %s the class%s".formatted(opening(type),
+			return "a method of a final class cannot be guarded: %s%s".formatted(openingClass(type),
 					orWeave(locked.method()));
 		}
 		return Modifier.isFinal(locked.method().getModifiers())
@@ -72,6 +72,12 @@ final class LockedMethodRules implements AdviceRules {
 
 	private static String opening(Class<?> type) {
 		return KotlinDetector.isKotlinType(type) ? "put 'open' before" : "remove 'final' from";
+	}
+
+	private static String openingClass(Class<?> type) {
+		return KotlinDetector.isKotlinType(type)
+				? "put 'open' before the class and the function, or let the compiler plugin 'kotlin-spring' do that"
+				: "remove 'final' from the class";
 	}
 
 	/**

@@ -19,7 +19,6 @@ package io.github.rwlock.aop;
 import org.springframework.aop.Advisor;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.Ordered;
 
 /**
@@ -50,18 +49,21 @@ public final class TransactionAdviceOrderCheck implements SmartInitializingSingl
 	private void check(String name, Advisor advisor) {
 		int transactionOrder = (advisor instanceof Ordered ordered) ? ordered.getOrder() : Ordered.LOWEST_PRECEDENCE;
 		if (transactionOrder <= this.order) {
-			throw new InvalidConfigurationPropertyValueException("rwlock.aspect.order", this.order,
+			throw new LockSetupException(
 					("Locks must be taken outside of transactions, as a transaction must not commit after its lock is "
-							+ "released. But the transaction advice '%s' has order %d. Set a value below %d%s.")
-						.formatted(name, transactionOrder, transactionOrder, otherwise(transactionOrder)));
+							+ "released. But the transaction advice '%s' has order %d, and the lock advice has order %d.")
+						.formatted(name, transactionOrder, this.order),
+					null, whatToDo(transactionOrder), null);
 		}
 	}
 
-	private static String otherwise(int transactionOrder) {
+	private static String whatToDo(int transactionOrder) {
 		return (transactionOrder < Ordered.LOWEST_PRECEDENCE)
-				? ", or leave out the order of that advice, as in '@EnableTransactionManagement(order = %d)'"
-					.formatted(transactionOrder)
-				: "";
+				? ("Leave out the order of the transaction advice, as in '@EnableTransactionManagement(order = %d)'. Where"
+						+ " it has to stay, set 'rwlock.aspect.order' to a value below %d, which takes locks outside of all"
+						+ " advice in between as well, such as that of security and caching.")
+					.formatted(transactionOrder, transactionOrder)
+				: "Set 'rwlock.aspect.order' to a value below %d.".formatted(transactionOrder);
 	}
 
 }

@@ -20,15 +20,18 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 import io.github.rwlock.LockConfigurationException;
+import io.github.rwlock.aop.LockSetupException;
 
 /**
- * Reports a lock annotation that cannot work.
+ * Reports a lock annotation, or an order of advice, that cannot work.
  */
 class LockConfigurationFailureAnalyzer extends AbstractFailureAnalyzer<LockConfigurationException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, LockConfigurationException cause) {
-		return new FailureAnalysis(cause.getMessage(), "Correct the lock annotation or options named above.", cause);
+		String action = (cause instanceof LockSetupException setup) ? setup.action()
+				: "Change what the description names, as it says.";
+		return new FailureAnalysis(cause.getMessage(), action, cause);
 	}
 
 }

@@ -67,6 +67,12 @@ public final class RwLockAutoConfiguration {
 		return new ReadWriteLockTemplate(client);
 	}
 
+	@Bean
+	@ConditionalOnMissingBean
+	UnknownPropertyNotice rwlockUnknownPropertyNotice(Environment environment) {
+		return new UnknownPropertyNotice(environment);
+	}
+
 	private static LockStore missingStore() {
 		throw new LockStoreSetupException(
 				"There is nowhere for locks to live: Spring Data Redis is not on the classpath,"

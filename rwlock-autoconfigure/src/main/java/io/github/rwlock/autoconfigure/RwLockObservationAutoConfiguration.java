@@ -43,8 +43,8 @@ public final class RwLockObservationAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	LockObservations rwlockObservations(ObservationRegistry registry) {
-		return new LockObservations(registry);
+	LockObservations rwlockObservations(ObservationRegistry registry, RwLockProperties properties) {
+		return new LockObservations(registry, properties.endpoint().maskResources());
 	}
 
 	@Bean

@@ -25,6 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.expression.EvaluationContext;
+import org.springframework.expression.spel.ExpressionState;
+import org.springframework.expression.spel.SpelParserConfiguration;
+import org.springframework.expression.spel.ast.SpelNodeImpl;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.StandardEvaluationContext;
@@ -34,7 +38,7 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
 /**
- * What is evaluated without SpEL, and that it gives the same.
+ * What is evaluated without SpEL, and that it gives what it gives otherwise.
  */
 class JoinedTextTests {
 
@@ -50,7 +54,16 @@ class JoinedTextTests {
 
 	@ParameterizedTest
 	@MethodSource("values")
-	void whenArgumentIsPlainThenJoinedAsSpelWould(Object value) {
+	void whenArgumentIsPlainThenJoinedByItsTextAsAKey(Object value) {
+		String key = value.toString().isEmpty() ? "" : LockExpressionText.of(value);
+		assertThat(joined("#a").value(call(value, 3))).isSameAs(value);
+		assertThat(joined("'user:' + #a").value(call(value, 3))).isEqualTo("user:" + key);
+		assertThat(joined("'it''s ' + #b + '-' + #a").value(call(value, 3))).isEqualTo("it's 3-" + key);
+	}
+
+	@ParameterizedTest
+	@MethodSource("values")
+	void whenArgumentIsPlainThenTheSameWithSpel(Object value) {
 		for (String text : new String[] { "'user:' + #a", "'it''s ' + #b + '-' + #a", "'' + #a + #a", "'x'", "#a" }) {
 			assertThat(joined(text).value(call(value, 3))).as(text).isNotNull().isEqualTo(bySpel(text, call(value, 3)));
 		}
@@ -82,7 +95,9 @@ class JoinedTextTests {
 
 	private static Object bySpel(String text, LockCall call) {
 		LockExpression expression = new LockExpression(SpelAttribute.KEY, parse(text), ARGUMENTS, null);
-		return parse(text).getValue(new LockExpressionContext(new StandardEvaluationContext(), expression, call, null));
+		EvaluationContext context = new LockExpressionContext(new StandardEvaluationContext(), expression, call, null);
+		return TextPlusTree.of((SpelNodeImpl) parse(text).getAST())
+			.getValue(new ExpressionState(context, context.getRootObject(), new SpelParserConfiguration()));
 	}
 
 	private static SpelExpression parse(String text) {

@@ -38,7 +38,7 @@ class LockAttributeCheckTests {
 					BlankName          | @WriteLocked on | 'name' is wrong: " " is blank
 					NoPlaceholder      | @WriteLocked on | Could not resolve placeholder 'nowhere'
 					NoUnit             | @ReadLocked on  | 'waitTime' is wrong: "5" has no unit
-					BadWaitTime        | @ReadLocked on  | 'waitTime' is wrong: "-5s" is negative
+					BadWaitTime        | @ReadLocked on  | 'waitTime' is wrong: "-5s" is negative: write "0" to try once
 					BadLeaseTime       | @ReadLocked on  | 'leaseTime' is wrong: "99ms" is shorter than 100 ms
 					TwoModes           | @ReadLocked on  | 'mode' is wrong: there are 2 modes
 					TwoKeys            | @ReadLocked on  | 'key' is wrong: it is [#p0], but 'value', which is the same attribute, is [#id]: set one

@@ -41,7 +41,8 @@ class LockExpressionCheckTests {
 					UnknownDeepInside  | @ReadLocked on  | #root has no property 'foo', but only
 					UnknownMethod      | @ReadLocked on  | #root has no method 'shelf': write #root.target.shelf(...) for one of the bean
 					MethodOfNothing    | @ReadLocked on  | #root has no method 'shelf': write #root.target.shelf(...)
-					UnknownBean        | @ReadLocked on  | there is no bean 'nope'
+					UnknownBean        | @ReadLocked on  | there is no bean 'nope': what follows '@' is the name of a bean
+					MisspeltBean       | @ReadLocked on  | did you mean 'lockExpressionCheckTests.MisspeltBean'?
 					UnknownFactory     | @ReadLocked on  | there is no bean '&nope'
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
@@ -155,6 +156,14 @@ class LockExpressionCheckTests {
 	static class UnknownBean {
 
 		@ReadLocked("'a' + @nope.of(#id)")
+		public void work(String id) {
+		}
+
+	}
+
+	static class MisspeltBean {
+
+		@ReadLocked("@'lockExpressionCheckTests.MisspeltBaen'.toString() + #id")
 		public void work(String id) {
 		}
 

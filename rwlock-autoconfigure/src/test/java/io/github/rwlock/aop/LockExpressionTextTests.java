@@ -120,23 +120,33 @@ class LockExpressionTextTests {
 
 	@ParameterizedTest
 	@NullSource
-	@MethodSource
+	@MethodSource({ "blankValues", "valuesWithoutText" })
 	void whenValueHasNoTextThenRefused(Object value) {
 		assertThatIllegalArgumentException().isThrownBy(() -> LockExpressionText.of(value))
 			.withMessageStartingWith("gave ")
 			.withMessageNotContaining("secret");
 	}
 
-	static Stream<Arguments> whenValueHasNoTextThenRefused() {
+	@ParameterizedTest
+	@MethodSource("blankValues")
+	void whenTextIsBlankThenMayBeJoined(Object value) {
+		assertThat(LockExpressionText.joined(value)).isBlank();
+	}
+
+	static Stream<Object> blankValues() {
+		return Stream.of("", " \t", new StringBuilder(), ' ', Optional.of(" "));
+	}
+
+	static Stream<Arguments> valuesWithoutText() {
 		return Stream
-			.<Object>of("", " \t", new StringBuilder(), ' ', Optional.empty(), OptionalInt.empty(),
-					OptionalLong.empty(), Optional.of(" "), List.of(), List.of("a"), Set.of(1), Map.of("a", 1),
-					new String[] { "a" }, new int[] { 1 }, new Pair("a", null), new Pair("a", List.of()), new Empty(),
-					new Single(" "), new Failing("a"), new FailingText(), new Object(), new NoText(),
-					(Runnable) LockExpressionTextTests::new, Double.NaN, Float.POSITIVE_INFINITY,
-					new BigDecimal("1E+1000000000"), new BigDecimal("1E-1000000000"), new java.sql.Date(0), new Time(0),
-					(Iterable<String>) List.of("a")::iterator, new AtomicReference<>("secret"),
-					CompletableFuture.completedFuture("secret"), ByteBuffer.allocate(1), BigInteger.TEN.pow(1001))
+			.<Object>of(Optional.empty(), OptionalInt.empty(), OptionalLong.empty(), List.of(), List.of("a"), Set.of(1),
+					Map.of("a", 1), new String[] { "a" }, new int[] { 1 }, new Pair("a", null),
+					new Pair("a", List.of()), new Empty(), new Single(" "), new Failing("a"), new FailingText(),
+					new Object(), new NoText(), (Runnable) LockExpressionTextTests::new, Double.NaN,
+					Float.POSITIVE_INFINITY, new BigDecimal("1E+1000000000"), new BigDecimal("1E-1000000000"),
+					new java.sql.Date(0), new Time(0), (Iterable<String>) List.of("a")::iterator,
+					new AtomicReference<>("secret"), CompletableFuture.completedFuture("secret"),
+					ByteBuffer.allocate(1), BigInteger.TEN.pow(1001))
 			.map((value) -> arguments(value));
 	}
 

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.springframework.aop.interceptor.SimpleTraceInterceptor;
 import org.springframework.aop.support.DefaultPointcutAdvisor;
 import org.springframework.aop.support.NameMatchMethodPointcut;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -63,9 +62,9 @@ class TransactionAdviceOrderCheckTests {
 	}
 
 	private static void assertRefused(Class<?> configuration, int order) {
-		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+		assertThatExceptionOfType(LockSetupException.class)
 			.isThrownBy(() -> TransactionAdviceOrderTests.start(true, configuration))
-			.withMessageContaining("rwlock.aspect.order")
+			.satisfies((ex) -> assertThat(ex.action()).contains("rwlock.aspect.order"))
 			.withMessageContaining(String.valueOf(LockAdviceConfiguration.ORDER))
 			.withMessageContaining("order %d".formatted(order));
 	}

@@ -54,7 +54,7 @@ class FailureAnalyzersTests {
 		LockConfigurationException cause = new LockConfigurationException("what and where", null, LockKind.READ, null);
 		FailureAnalysis analysis = new LockConfigurationFailureAnalyzer().analyze(new IllegalStateException(cause));
 		assertThat(analysis.getDescription()).isEqualTo("what and where");
-		assertThat(analysis.getAction()).isEqualTo("Correct the lock annotation or options named above.");
+		assertThat(analysis.getAction()).isEqualTo("Change what the description names, as it says.");
 		assertThat(analysis.getCause()).isSameAs(cause);
 	}
 

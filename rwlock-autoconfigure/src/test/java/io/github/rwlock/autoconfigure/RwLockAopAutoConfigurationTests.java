@@ -82,7 +82,7 @@ class RwLockAopAutoConfigurationTests {
 		assertThat(output).contains("APPLICATION FAILED TO START")
 			.contains("misguided")
 			.contains("nothing")
-			.contains("Correct the lock annotation");
+			.contains("Correct @WriteLocked on " + Unresolvable.class.getName() + ".nothing(): the description says");
 	}
 
 	@Test

@@ -28,6 +28,8 @@ import io.micrometer.observation.contextpropagation.ObservationThreadLocalAccess
 import io.micrometer.observation.tck.TestObservationRegistry;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
@@ -68,6 +70,20 @@ class RwLockObservationAutoConfigurationTests {
 			assertThat(context.getBean(Handler.class).names()).containsExactly("rwlock.acquire", "rwlock.hold");
 			assertMetersOnce(context.getBean(MeterRegistry.class));
 		});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "false, shelf:1", "true, sha256-1b250bd23f5e11ca" })
+	void whenResourcesAreMaskedThenSpansShowThemMasked(String masked, String shown) {
+		this.runner.withBean(Handler.class)
+			.withPropertyValues("rwlock.endpoint.mask-resources=" + masked)
+			.run((context) -> {
+				context.getBean(MeasuredService.class).read("1");
+				assertThat(context.getBean(Handler.class).stopped).isNotEmpty()
+					.allSatisfy((observation) -> assertThat(
+							String.valueOf(observation.getHighCardinalityKeyValue("resource")))
+						.contains(shown));
+			});
 	}
 
 	@Test

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.LockConfigurationException;
+import io.github.rwlock.LockKind;
+
+/**
+ * Thrown at startup where locked methods cannot work, with what to do about it.
+ */
+public class LockSetupException extends LockConfigurationException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final String action;
+
+	LockSetupException(String message, @Nullable LockKind kind, String action, @Nullable Throwable cause) {
+		super(message, null, kind, cause);
+		this.action = action;
+	}
+
+	/**
+	 * Return what to do.
+	 * @return a sentence
+	 */
+	public String action() {
+		return this.action;
+	}
+
+}

@@ -66,11 +66,12 @@ final class Acquisition {
 	/**
 	 * Begin a step.
 	 * @param alarm wakes whoever drives this when there is news
+	 * @param now when that is
 	 * @return the call to be answered, {@code null} if the step is done
 	 * @throws StoreException if the store failed
 	 */
-	@Nullable Call<?> step(Runnable alarm) {
-		return this.asking.ask(alarm);
+	@Nullable Call<?> step(Runnable alarm, long now) {
+		return this.asking.ask(alarm, now);
 	}
 
 	/**
@@ -178,7 +179,10 @@ final class Acquisition {
 		this.asking.withdrawLater();
 	}
 
-	private long start() {
+	/**
+	 * Return when this began.
+	 */
+	long start() {
 		return this.asking.pace().start();
 	}
 

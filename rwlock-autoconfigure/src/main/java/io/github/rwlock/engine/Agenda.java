@@ -17,11 +17,8 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
@@ -42,7 +39,13 @@ final class Agenda<T extends Due> {
 	 */
 	private static final int CANCELLED = 64;
 
-	private final Set<T> changed = ConcurrentHashMap.newKeySet();
+	/**
+	 * So many moments may be noted before they are put in order: most are cancelled by
+	 * then.
+	 */
+	static final int MOST_CHANGES = 1024;
+
+	private final ChangedTimes<T> changed = new ChangedTimes<>();
 
 	private final PriorityQueue<DueTime<T>> times = new PriorityQueue<>();
 
@@ -68,12 +71,17 @@ final class Agenda<T extends Due> {
 	 * See to it that something is taken when it is due, which may be sooner than before.
 	 */
 	void put(T what) {
-		this.changed.add(what);
+		DueTime<T> time = new DueTime<>(what, what.dueAt());
+		what.lookAt(time);
+		int changes = this.changed.add(time);
 		if (what.hasEnded()) {
-			remove(what);
+			time.cancel();
 		}
 		else {
-			wakeAt(what.dueAt());
+			wakeAt(time.at());
+		}
+		if (changes % MOST_CHANGES == 0) {
+			wake();
 		}
 	}
 
@@ -81,7 +89,6 @@ final class Agenda<T extends Due> {
 	 * Let go of something that has ended.
 	 */
 	void remove(T what) {
-		this.changed.remove(what);
 		DueTime<?> time = what.dueTime();
 		if (time != null) {
 			time.cancel();
@@ -133,43 +140,41 @@ final class Agenda<T extends Due> {
 	 * @param earliest when that is at the earliest
 	 */
 	void putBack(List<T> taken, long earliest) {
-		taken.forEach((what) -> plan(what, Nanos.later(what.dueAt(), earliest)));
+		taken.forEach((what) -> putBack(what, earliest));
 		DueTime<T> next = next();
 		if (next != null) {
 			wakeAt(next.at());
 		}
 	}
 
+	private void putBack(T what, long earliest) {
+		DueTime<?> passed = what.dueTime();
+		if (passed == null || passed.isCancelled()) {
+			plan(what, Nanos.later(what.dueAt(), earliest), passed);
+		}
+	}
+
 	/**
-	 * Return how many times and changes are kept, also of what has ended.
+	 * Return how many times are in order, also such as were cancelled.
 	 */
 	int size() {
-		return this.times.size() + this.changed.size();
+		return this.times.size();
 	}
 
 	private void adopt() {
-		Iterator<T> all = this.changed.iterator();
-		while (all.hasNext()) {
-			T what = all.next();
-			all.remove();
-			DueTime<?> planned = what.dueTime();
-			long at = what.dueAt();
-			if (planned == null || planned.isCancelled() || planned.at() - at > 0) {
-				plan(what, at);
-			}
-		}
+		this.changed.take(this.times::add);
 		if (this.times.size() > 2 * this.count.getAsInt() + CANCELLED) {
 			this.times.removeIf(DueTime::isCancelled);
 		}
 	}
 
-	private void plan(T what, long at) {
+	/**
+	 * Look at something at a time, unless another one has been noted meanwhile.
+	 * @param previous the time that has passed
+	 */
+	private void plan(T what, long at, @Nullable DueTime<?> previous) {
 		DueTime<T> time = new DueTime<>(what, at);
-		what.lookAt(time);
-		if (what.hasEnded()) {
-			time.cancel();
-		}
-		else {
+		if (what.lookAt(time, previous) && !what.hasEnded()) {
 			this.times.add(time);
 		}
 	}
@@ -187,7 +192,7 @@ final class Agenda<T extends Due> {
 			}
 			this.times.remove();
 			if (what != null) {
-				plan(what, what.dueAt());
+				plan(what, what.dueAt(), time);
 			}
 			time = this.times.peek();
 		}

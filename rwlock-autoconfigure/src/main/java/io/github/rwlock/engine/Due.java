@@ -15,12 +15,16 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+
 import org.jspecify.annotations.Nullable;
 
 /**
  * Something about which something is to be done at some time, until it ends.
  */
 abstract class Due {
+
+	private static final AtomicReferenceFieldUpdater<Due, @Nullable DueTime<?>> DUE_TIME = dueTimeField();
 
 	private volatile @Nullable DueTime<?> dueTime;
 
@@ -47,11 +51,25 @@ abstract class Due {
 	 * Be looked at at another time.
 	 */
 	final void lookAt(DueTime<?> time) {
-		DueTime<?> previous = this.dueTime;
-		this.dueTime = time;
+		DueTime<?> previous = DUE_TIME.getAndSet(this, time);
 		if (previous != null) {
 			previous.cancel();
 		}
+	}
+
+	/**
+	 * Be looked at at another time, unless that has been changed meanwhile.
+	 * @param previous when it was to be looked at
+	 * @return whether it is looked at then
+	 */
+	final boolean lookAt(DueTime<?> time, @Nullable DueTime<?> previous) {
+		return DUE_TIME.compareAndSet(this, previous, time);
+	}
+
+	@SuppressWarnings({ "unchecked", "rawtypes" })
+	private static AtomicReferenceFieldUpdater<Due, @Nullable DueTime<?>> dueTimeField() {
+		return (AtomicReferenceFieldUpdater) AtomicReferenceFieldUpdater.newUpdater(Due.class, DueTime.class,
+				"dueTime");
 	}
 
 }

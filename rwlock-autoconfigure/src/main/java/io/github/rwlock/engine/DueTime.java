@@ -28,6 +28,10 @@ final class DueTime<T extends Due> implements Comparable<DueTime<T>> {
 
 	private volatile @Nullable T what;
 
+	private @Nullable DueTime<T> before;
+
+	private int count;
+
 	DueTime(T what, long at) {
 		this.what = what;
 		this.at = at;
@@ -53,6 +57,26 @@ final class DueTime<T extends Due> implements Comparable<DueTime<T>> {
 	 */
 	void cancel() {
 		this.what = null;
+	}
+
+	/**
+	 * Be noted after another one.
+	 * @return how many are noted with this one
+	 */
+	int follow(@Nullable DueTime<T> last) {
+		this.before = last;
+		this.count = (last != null) ? last.count + 1 : 1;
+		return this.count;
+	}
+
+	/**
+	 * Be noted no more.
+	 * @return the one that was noted before
+	 */
+	@Nullable DueTime<T> leave() {
+		DueTime<T> followed = this.before;
+		this.before = null;
+		return followed;
 	}
 
 	@Override

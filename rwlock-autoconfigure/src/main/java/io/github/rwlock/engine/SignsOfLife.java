@@ -96,8 +96,11 @@ final class SignsOfLife {
 		return this.signs.size();
 	}
 
+	/**
+	 * Give no more signs of life for an attempt. One that was never queued has given none.
+	 */
 	void end(Attempt attempt) {
-		SignOfLife sign = this.signs.remove(attempt);
+		SignOfLife sign = attempt.isQueued() ? this.signs.remove(attempt) : null;
 		if (sign != null) {
 			sign.end();
 			this.due.remove(sign);

@@ -39,6 +39,8 @@ class AgendaTests {
 
 	private static final int LEASE = 30;
 
+	private static final long SOON = 8000;
+
 	private final long now = Nanos.now();
 
 	private final List<HeldLease> held = new ArrayList<>();
@@ -90,12 +92,30 @@ class AgendaTests {
 
 	@Test
 	void whenReleasedBeforeItIsTakenThenNothingIsKept() {
-		IntStream.range(0, 1500).forEach((index) -> release(put(10)));
+		List<WeakReference<HeldLease>> released = new ArrayList<>();
+		IntStream.range(0, 1500).forEach((index) -> {
+			HeldLease lease = put(10);
+			release(lease);
+			released.add(new WeakReference<>(lease));
+		});
+		HeldLease releasedBefore = lease();
+		releasedBefore.markReleased();
+		this.due.put(releasedBefore);
+		assertForgotten(released);
+		assertThat(taken(10)).isEmpty();
 		assertThat(this.due.size()).isZero();
-		HeldLease released = lease();
-		released.markReleased();
-		this.due.put(released);
-		assertThat(this.due.size()).isZero();
+	}
+
+	@Test
+	void whenManyWerePutThenTheyArePutInOrderBeforeAnyIsDue() throws InterruptedException {
+		this.due.await();
+		Thread taker = new Thread(this.due::await);
+		taker.start();
+		IntStream.range(1, Agenda.MOST_CHANGES).forEach((index) -> put(LEASE));
+		await().until(() -> taker.getState() == Thread.State.TIMED_WAITING);
+		put(LEASE);
+		taker.join(SOON);
+		assertThat(taker.isAlive()).isFalse();
 	}
 
 	@Test
@@ -108,10 +128,7 @@ class AgendaTests {
 			released.add(new WeakReference<>(lease));
 		});
 		this.held.clear();
-		await().untilAsserted(() -> {
-			System.gc();
-			assertThat(released).allMatch((reference) -> reference.get() == null);
-		});
+		assertForgotten(released);
 		HeldLease other = put(20);
 		assertThat(taken(1)).isEmpty();
 		assertThat(this.due.size()).isOne();
@@ -125,6 +142,13 @@ class AgendaTests {
 		this.due.putBack(taken, in(11));
 		assertThat(this.due.take(in(10), 1)).isEmpty();
 		assertThat(this.due.take(in(11), 1)).containsExactly(lease);
+	}
+
+	private static void assertForgotten(List<WeakReference<HeldLease>> released) {
+		await().untilAsserted(() -> {
+			System.gc();
+			assertThat(released).allMatch((reference) -> reference.get() == null);
+		});
 	}
 
 	private List<HeldLease> taken(int moment) {

@@ -21,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import javax.net.ssl.SSLParameters;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,9 +35,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.JedisClientConfigurationBuilderCustomizer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import io.github.rwlock.LockUnavailableException;
@@ -114,6 +119,44 @@ class EncryptedRedisTests {
 				address(), ADVICE);
 	}
 
+	/**
+	 * Jedis does not check host names as Boot sets it up, and so neither do locks.
+	 */
+	@Test
+	void whenTheCertificateBearsAnotherHostThenItDependsOnTheDriver() throws IOException {
+		TlsIdentity elsewhere = elsewhere();
+		try (TlsProxy impostor = TlsProxy.to(RedisServer.shared(), elsewhere)) {
+			runner(elsewhere).withPropertyValues("spring.data.redis.port=" + impostor.port()).run((context) -> {
+				if (this.driver.equals("jedis")) {
+					HandOver.assertWorks(context);
+				}
+				else {
+					assertUntrusted(context);
+				}
+			});
+		}
+	}
+
+	@Test
+	void whenHostNamesAreToBeCheckedThenACertificateOfAnotherHostIsRefused() throws IOException {
+		TlsIdentity elsewhere = elsewhere();
+		try (TlsProxy impostor = TlsProxy.to(RedisServer.shared(), elsewhere)) {
+			runner(elsewhere).withUserConfiguration(CheckedHostNames.class)
+				.withPropertyValues("spring.data.redis.port=" + impostor.port())
+				.run(EncryptedRedisTests::assertUntrusted);
+		}
+	}
+
+	private static void assertUntrusted(ApplicationContext context) {
+		assertThatExceptionOfType(LockUnavailableException.class)
+			.isThrownBy(() -> context.getBean(ReadWriteLockTemplate.class).acquireWrite("a"))
+			.withMessageContaining("the certificate of Redis is not trusted: ");
+	}
+
+	private static TlsIdentity elsewhere() throws IOException {
+		return TlsIdentity.create(Files.createTempDirectory(directory, "elsewhere"), "DNS:redis.example");
+	}
+
 	private ApplicationContextRunner runner(TlsIdentity trusted) throws IOException {
 		return new ApplicationContextRunner().withUserConfiguration(Application.class)
 			.withPropertyValues(properties(trusted, "rwlock.key-prefix=" + TestApplication.newPrefix()));
@@ -132,6 +175,18 @@ class EncryptedRedisTests {
 
 	private static TlsIdentity another() throws IOException {
 		return TlsIdentity.create(Files.createTempDirectory(directory, "another"));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class CheckedHostNames {
+
+		@Bean
+		JedisClientConfigurationBuilderCustomizer checkedHostNames() {
+			SSLParameters parameters = new SSLParameters();
+			parameters.setEndpointIdentificationAlgorithm("HTTPS");
+			return (builder) -> builder.useSsl().sslParameters(parameters);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -21,20 +21,19 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
+import javax.net.ServerSocketFactory;
+
 /**
  * Speaks as a Redis 6.0 does that runs the scripts of locks: it says what it is, tells
  * the time, and does not understand the rest.
  */
-public final class OldRedis implements AutoCloseable {
+public final class OldRedis extends LocalServer {
 
 	/**
 	 * Version that it says it is of.
@@ -47,10 +46,8 @@ public final class OldRedis implements AutoCloseable {
 	private static final String SYNTAX_ERROR = "-ERR Error running script (call to f_abc): @user_script:119:"
 			+ " @user_script: 119: ERR syntax error";
 
-	private final ServerSocket listening;
-
-	private OldRedis(ServerSocket listening) {
-		this.listening = listening;
+	private OldRedis() {
+		super(ServerSocketFactory.getDefault());
 	}
 
 	/**
@@ -58,27 +55,14 @@ public final class OldRedis implements AutoCloseable {
 	 * @return the server
 	 */
 	public static OldRedis start() {
-		try {
-			OldRedis redis = new OldRedis(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
-			SilentLink.accept(redis.listening, (client) -> SilentLink.start(() -> serve(client)), redis::close);
-			return redis;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("No free port", ex);
-		}
-	}
-
-	/**
-	 * Return where the server listens.
-	 * @return the port, of this machine
-	 */
-	public int port() {
-		return this.listening.getLocalPort();
+		OldRedis redis = new OldRedis();
+		redis.listen();
+		return redis;
 	}
 
 	@Override
-	public void close() {
-		SilentLink.close(this.listening);
+	void take(Socket client) {
+		SilentLink.start(() -> serve(client));
 	}
 
 	private static void serve(Socket client) {

@@ -20,12 +20,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One connection through a {@link SilentProxy}.
+ * One connection through a {@link LinkProxy}, which can fall silent.
  */
 final class SilentLink {
 
@@ -48,22 +47,6 @@ final class SilentLink {
 		Thread thread = new Thread(work, "silent-proxy");
 		thread.setDaemon(true);
 		thread.start();
-	}
-
-	/**
-	 * Hand over clients as they connect, until something fails, or the socket is closed.
-	 */
-	static void accept(ServerSocket listening, ClientHandler handler, Runnable onFailure) {
-		start(() -> {
-			while (!listening.isClosed()) {
-				try {
-					handler.handle(listening.accept());
-				}
-				catch (IOException ex) {
-					onFailure.run();
-				}
-			}
-		});
 	}
 
 	void start() {
@@ -129,16 +112,6 @@ final class SilentLink {
 		if (!this.silent) {
 			close();
 		}
-	}
-
-	/**
-	 * Takes the connection of a client.
-	 */
-	@FunctionalInterface
-	interface ClientHandler {
-
-		void handle(Socket client) throws IOException;
-
 	}
 
 }

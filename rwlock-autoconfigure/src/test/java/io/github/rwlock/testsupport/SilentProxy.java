@@ -15,14 +15,9 @@
  */
 package io.github.rwlock.testsupport;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
+
+import javax.net.ServerSocketFactory;
 
 /**
  * Stands between clients and a server on this machine, and can fall silent as a network
@@ -30,19 +25,12 @@ import java.util.stream.Collectors;
  * any more, while new ones work, or carry nothing either. What was swallowed may arrive
  * late.
  */
-public final class SilentProxy implements AutoCloseable {
-
-	private final RedisServer server;
-
-	private final ServerSocket listening;
-
-	private final Queue<SilentLink> links = new ConcurrentLinkedQueue<>();
+public final class SilentProxy extends LinkProxy {
 
 	private volatile boolean swallowing;
 
-	private SilentProxy(RedisServer server, ServerSocket listening) {
-		this.server = server;
-		this.listening = listening;
+	private SilentProxy(RedisServer server) {
+		super(server, ServerSocketFactory.getDefault());
 	}
 
 	/**
@@ -51,31 +39,18 @@ public final class SilentProxy implements AutoCloseable {
 	 * @return the proxy
 	 */
 	public static SilentProxy to(RedisServer server) {
-		try {
-			ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-			SilentProxy proxy = new SilentProxy(server, listening);
-			SilentLink.accept(listening, proxy::carry, proxy::close);
-			return proxy;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("No free port", ex);
-		}
+		SilentProxy proxy = new SilentProxy(server);
+		proxy.listen();
+		return proxy;
 	}
 
 	/**
-	 * Return where the proxy listens.
-	 * @return the host
+	 * Lead connections that are made from now on to another server. Those that there are
+	 * stay where they are.
+	 * @param other where it leads
 	 */
-	public String host() {
-		return this.listening.getInetAddress().getHostAddress();
-	}
-
-	/**
-	 * Return where the proxy listens.
-	 * @return the port
-	 */
-	public int port() {
-		return this.listening.getLocalPort();
+	public void leadTo(RedisServer other) {
+		this.server = other;
 	}
 
 	/**
@@ -132,18 +107,10 @@ public final class SilentProxy implements AutoCloseable {
 	}
 
 	@Override
-	public void close() {
-		SilentLink.close(this.listening);
-		this.links.forEach(SilentLink::close);
-	}
-
-	private void carry(Socket client) throws IOException {
-		SilentLink link = new SilentLink(client, new Socket(this.server.host(), this.server.port()));
-		this.links.add(link);
+	void prepare(SilentLink link) {
 		if (this.swallowing) {
 			link.silence();
 		}
-		link.start();
 	}
 
 }

@@ -47,14 +47,25 @@ public final class TlsIdentity {
 	}
 
 	/**
-	 * Make an identity, with the keytool of this Java.
+	 * Make an identity of this host, with the keytool of this Java.
 	 * @param directory where its key store is to be
 	 * @return the identity
 	 */
 	public static TlsIdentity create(Path directory) {
+		return create(directory, "IP:127.0.0.1,DNS:localhost");
+	}
+
+	/**
+	 * Make an identity, with the keytool of this Java.
+	 * @param directory where its key store is to be
+	 * @param hosts the names and addresses that the certificate bears, as keytool takes
+	 * them
+	 * @return the identity
+	 */
+	public static TlsIdentity create(Path directory, String hosts) {
 		try {
 			Path file = directory.resolve("identity.p12");
-			keytool(file);
+			keytool(file, hosts);
 			KeyStore store = KeyStore.getInstance("PKCS12");
 			try (InputStream in = Files.newInputStream(file)) {
 				store.load(in, PASSWORD.toCharArray());
@@ -97,11 +108,10 @@ public final class TlsIdentity {
 		}
 	}
 
-	private static void keytool(Path file) throws IOException {
+	private static void keytool(Path file, String hosts) throws IOException {
 		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-				"-genkeypair", "-alias", ALIAS, "-keyalg", "EC", "-dname", "CN=localhost", "-ext",
-				"SAN=IP:127.0.0.1,DNS:localhost", "-validity", "2", "-storetype", "PKCS12", "-keystore",
-				file.toString(), "-storepass", PASSWORD)
+				"-genkeypair", "-alias", ALIAS, "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=" + hosts,
+				"-validity", "2", "-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", PASSWORD)
 			.inheritIO()
 			.start();
 		if (!process.onExit().orTimeout(1, TimeUnit.MINUTES).thenApply((ended) -> ended.exitValue() == 0).join()) {

@@ -16,29 +16,16 @@
 
 package io.github.rwlock.testsupport;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.net.ServerSocketFactory;
 
 /**
  * Lets clients reach a server on this machine by TLS alone, whether or not the server was
  * built with it.
  */
-public final class TlsProxy implements AutoCloseable {
+public final class TlsProxy extends LinkProxy {
 
-	private final RedisServer server;
-
-	private final ServerSocket listening;
-
-	private final Queue<SilentLink> links = new ConcurrentLinkedQueue<>();
-
-	private TlsProxy(RedisServer server, ServerSocket listening) {
-		this.server = server;
-		this.listening = listening;
+	private TlsProxy(RedisServer server, ServerSocketFactory sockets) {
+		super(server, sockets);
 	}
 
 	/**
@@ -48,37 +35,9 @@ public final class TlsProxy implements AutoCloseable {
 	 * @return the proxy
 	 */
 	public static TlsProxy to(RedisServer server, TlsIdentity identity) {
-		try {
-			ServerSocket listening = identity.serverContext()
-				.getServerSocketFactory()
-				.createServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
-			TlsProxy proxy = new TlsProxy(server, listening);
-			SilentLink.accept(listening, proxy::carry, proxy::close);
-			return proxy;
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("No free port", ex);
-		}
-	}
-
-	/**
-	 * Return where the proxy listens.
-	 * @return the port, of this machine
-	 */
-	public int port() {
-		return this.listening.getLocalPort();
-	}
-
-	@Override
-	public void close() {
-		SilentLink.close(this.listening);
-		this.links.forEach(SilentLink::close);
-	}
-
-	private void carry(Socket client) throws IOException {
-		SilentLink link = new SilentLink(client, new Socket(this.server.host(), this.server.port()));
-		this.links.add(link);
-		link.start();
+		TlsProxy proxy = new TlsProxy(server, identity.serverContext().getServerSocketFactory());
+		proxy.listen();
+		return proxy;
 	}
 
 }

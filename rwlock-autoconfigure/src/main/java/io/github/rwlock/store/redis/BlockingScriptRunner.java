@@ -29,7 +29,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.RedisConnection;
-import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisScriptingCommands;
 import org.springframework.data.redis.connection.ReturnType;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
@@ -43,7 +42,7 @@ import io.github.rwlock.store.redis.LockScripts.ScriptText;
  */
 final class BlockingScriptRunner implements ScriptRunner {
 
-	private final RedisConnectionFactory factory;
+	private final ReplaceableFactory factory;
 
 	private final ExecutorService executor;
 
@@ -51,7 +50,7 @@ final class BlockingScriptRunner implements ScriptRunner {
 
 	private final Runnable onClose;
 
-	BlockingScriptRunner(RedisConnectionFactory factory, int threads, Duration timeout, Runnable onClose) {
+	BlockingScriptRunner(ReplaceableFactory factory, int threads, Duration timeout, Runnable onClose) {
 		this.factory = factory;
 		this.timeout = timeout;
 		this.onClose = onClose;
@@ -74,6 +73,11 @@ final class BlockingScriptRunner implements ScriptRunner {
 			}
 		}, pipeline::fail);
 		return pipeline.replies();
+	}
+
+	@Override
+	public void reconnect() {
+		this.factory.replace();
 	}
 
 	@Override

@@ -67,6 +67,11 @@ final class BlockingSubscription implements WakeUpSubscription {
 		unsubscribe();
 	}
 
+	@Override
+	public void reconnect() {
+		unsubscribe();
+	}
+
 	private void unsubscribe() {
 		RedisConnection current = this.connection;
 		Subscription subscription = (current != null) ? current.getSubscription() : null;

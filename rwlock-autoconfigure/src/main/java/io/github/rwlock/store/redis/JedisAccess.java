@@ -46,13 +46,13 @@ final class JedisAccess {
 
 	static RedisAccess derive(JedisConnectionFactory users, Duration commandTimeout) {
 		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration(users)));
-		JedisConnectionFactory calls = create(users, clientConfiguration(users, commandTimeout, CONNECTIONS));
+		ReplaceableFactory calls = new ReplaceableFactory(
+				() -> start(create(users, clientConfiguration(users, commandTimeout, CONNECTIONS))));
 		JedisConnectionFactory messages = create(users, clientConfiguration(users, commandTimeout, 0));
 		unsubscribeBeforeGivingBack(messages);
-		start(calls);
 		start(messages);
 		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, commandTimeout, () -> {
-			calls.destroy();
+			calls.close();
 			messages.destroy();
 		}), new BlockingSubscription(messages, outage), outage);
 	}
@@ -69,10 +69,11 @@ final class JedisAccess {
 		}
 	}
 
-	private static void start(JedisConnectionFactory own) {
+	private static JedisConnectionFactory start(JedisConnectionFactory own) {
 		own.setConvertPipelineAndTxResults(true);
 		own.afterPropertiesSet();
 		own.start();
+		return own;
 	}
 
 	private static JedisConnectionFactory create(JedisConnectionFactory users, JedisClientConfiguration client) {

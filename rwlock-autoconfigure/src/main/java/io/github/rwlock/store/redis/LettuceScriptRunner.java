@@ -107,7 +107,12 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		if (disconnected instanceof StatefulRedisPubSubConnection || current == null || !current.isDone()) {
 			return;
 		}
-		this.underWay.failAll(new StoreException("The connection to Redis broke before it answered", true, null));
+		this.underWay.failAll(new StoreException(StoreErrors.BROKE, true, null));
+	}
+
+	@Override
+	public void reconnect() {
+		replaceConnection();
 	}
 
 	/**
@@ -125,19 +130,19 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 			this.answered = System.nanoTime();
 		}
 		else if (failure instanceof RedisCommandTimeoutException && call.sent() - this.answered > 0) {
+			logger.debug("Redis does not answer on this connection, which is replaced");
 			replaceConnection();
 		}
 	}
 
 	/**
-	 * Nothing was answered for as long as a command may take: the connection may be dead
-	 * without the driver seeing it, so the next call gets another. The calls sent until
-	 * now tell nothing of that one.
+	 * Let the next call get another connection: nothing was answered for as long as a
+	 * command may take, so this one may be dead without the driver seeing it, or it leads
+	 * to the wrong server. The calls sent until now tell nothing of that one.
 	 */
 	private void replaceConnection() {
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current = this.connection.get();
 		if (current != null && current.isDone()) {
-			logger.debug("Redis does not answer on this connection, which is replaced");
 			this.answered = System.nanoTime();
 			replace(current, () -> {
 				this.factory.resetConnection();

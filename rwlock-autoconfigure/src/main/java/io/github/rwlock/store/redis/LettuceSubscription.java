@@ -53,6 +53,8 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	private volatile @Nullable Thread thread;
 
+	private volatile boolean outdated;
+
 	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout, OutageNotice outage) {
 		this.factory = factory;
 		this.state = new SubscriptionState(outage);
@@ -68,6 +70,12 @@ final class LettuceSubscription implements WakeUpSubscription {
 	@Override
 	public boolean isUp() {
 		return this.state.isUp();
+	}
+
+	@Override
+	public void reconnect() {
+		this.outdated = true;
+		LockSupport.unpark(this.thread);
 	}
 
 	/**
@@ -86,6 +94,7 @@ final class LettuceSubscription implements WakeUpSubscription {
 	private void run(byte[] channel, Listener listener) {
 		Pauses pauses = new Pauses();
 		while (this.state.goesOn()) {
+			this.outdated = false;
 			try (StatefulRedisPubSubConnection<byte[], byte[]> connection = connect(
 					this.factory.getRequiredNativeClient())) {
 				watch(connection, listener);
@@ -131,12 +140,16 @@ final class LettuceSubscription implements WakeUpSubscription {
 	 * Subscribing again changes nothing, and is answered only where the connection lives.
 	 */
 	private void stayWhileAlive(StatefulRedisPubSubConnection<byte[], byte[]> connection, byte[] channel) {
-		while (this.state.goesOn()) {
+		while (isToStay()) {
 			LockSupport.parkNanos(CHECK_PERIOD.toNanos());
-			if (this.state.goesOn()) {
+			if (isToStay()) {
 				subscribe(connection, channel);
 			}
 		}
+	}
+
+	private boolean isToStay() {
+		return this.state.goesOn() && !this.outdated;
 	}
 
 	private void subscribe(StatefulRedisPubSubConnection<byte[], byte[]> connection, byte[] channel) {

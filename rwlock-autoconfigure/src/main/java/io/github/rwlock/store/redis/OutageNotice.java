@@ -24,7 +24,8 @@ import io.github.rwlock.store.StoreException;
 
 /**
  * Says in the log that Redis carries out no requests of locks when the first one fails
- * that may pass a little later, and that it does again when the next one is answered.
+ * that may pass a little later, and that it does again: when it answers anything, or when
+ * it carries one out where it had refused that, as a replica does that answers the rest.
  */
 final class OutageNotice {
 
@@ -35,6 +36,8 @@ final class OutageNotice {
 	private final String server;
 
 	private volatile boolean on;
+
+	private volatile boolean refused;
 
 	private boolean told;
 
@@ -60,15 +63,35 @@ final class OutageNotice {
 		return this.on;
 	}
 
+	/**
+	 * Tell of a failure, unless it is the end of a connection: another one is made at
+	 * once, and there is nothing to say unless that fails, too.
+	 */
 	synchronized void failed(StoreException failure) {
+		if (StoreErrors.isEndOfConnection(failure)) {
+			return;
+		}
 		this.on = true;
+		this.refused = StoreErrors.isRefused(failure);
 		if (!this.told) {
 			this.told = this.warnings.say(() -> "Locks are refused, and not renewed, as long as this lasts: %s (%s)"
 				.formatted(failure.getMessage(), RedisAddress.withSource(this.server)));
 		}
 	}
 
+	/**
+	 * Know that Redis has answered something.
+	 */
 	void answered() {
+		if (this.on && !this.refused) {
+			end();
+		}
+	}
+
+	/**
+	 * Know that Redis has carried out a request of a lock.
+	 */
+	void carriedOut() {
 		if (this.on) {
 			end();
 		}

@@ -32,6 +32,14 @@ record RedisAccess(ScriptRunner scripts, WakeUpSubscription subscription,
 		return this.outage.server();
 	}
 
+	/**
+	 * Make new connections, as those that there are lead to the wrong server.
+	 */
+	void reconnect() {
+		this.scripts.reconnect();
+		this.subscription.reconnect();
+	}
+
 	@Override
 	public void close() {
 		this.subscription.close();

@@ -62,6 +62,10 @@ public final class RedisLockStore implements LockStore {
 
 	private final RefusalNotice refusals;
 
+	private final PrimarySearch primary;
+
+	private final Runnable carriedOut;
+
 	private final RedisKeys keys;
 
 	private final String clientId;
@@ -86,6 +90,8 @@ public final class RedisLockStore implements LockStore {
 		this.access = access;
 		this.scripts = scripts;
 		this.refusals = new RefusalNotice(access.outage());
+		this.primary = new PrimarySearch(access);
+		this.carriedOut = access.outage()::carriedOut;
 		this.keys = new RedisKeys(keyPrefix);
 		this.server = new ServerReport(access.scripts(), scripts, this.keys.channelOf(NOBODY));
 		this.clientId = clientId;
@@ -147,12 +153,12 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public CompletionStage<Instant> time() {
 		return read(this.access.scripts().run(this.scripts.get(LockScript.TIME), new byte[][] {}, new byte[][] {}),
-				Replies::time);
+				this.access.outage()::answered, Replies::time);
 	}
 
 	@Override
 	public CompletionStage<StoreReport> report() {
-		return read(this.server.ask(), this.refusals::addTo);
+		return read(this.server.ask(), this.access.outage()::answered, this.refusals::addTo);
 	}
 
 	@Override
@@ -193,7 +199,7 @@ public final class RedisLockStore implements LockStore {
 			return closed();
 		}
 		ScriptCall call = call(script, resource, args);
-		return read(this.access.scripts().run(call.script(), call.keys(), call.args()), reader);
+		return read(this.access.scripts().run(call.script(), call.keys(), call.args()), this.carriedOut, reader);
 	}
 
 	private <T> List<CompletionStage<T>> runAll(List<LeaseSpec> leases, Function<LeaseSpec, ScriptCall> call,
@@ -205,18 +211,29 @@ public final class RedisLockStore implements LockStore {
 		return this.access.scripts()
 			.runAll(leases.stream().map(call).toList())
 			.stream()
-			.map((reply) -> read(reply, reader))
+			.map((reply) -> read(reply, this.carriedOut, reader))
 			.toList();
 	}
 
-	private <R, T> CompletionStage<T> read(CompletionStage<R> reply, Function<R, T> reader) {
+	private <R, T> CompletionStage<T> read(CompletionStage<R> reply, Runnable onAnswer, Function<R, T> reader) {
 		return reply.handle((values, failure) -> {
 			if (failure != null) {
-				throw this.refusals.tell(failure);
+				throw failed(failure);
 			}
-			this.access.outage().answered();
+			onAnswer.run();
 			return reader.apply(values);
 		});
+	}
+
+	/**
+	 * What fails because of the end is news to nobody.
+	 */
+	private StoreException failed(Throwable failure) {
+		if (this.closed.get()) {
+			return StoreErrors.translate(failure);
+		}
+		this.primary.failed(failure);
+		return this.refusals.tell(failure);
 	}
 
 	private ScriptCall call(LockScript script, String resource, @Nullable String... args) {

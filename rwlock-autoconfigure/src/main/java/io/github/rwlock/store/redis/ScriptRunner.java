@@ -40,6 +40,11 @@ interface ScriptRunner extends AutoCloseable {
 	 */
 	List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls);
 
+	/**
+	 * Make new connections from now on.
+	 */
+	void reconnect();
+
 	@Override
 	void close();
 

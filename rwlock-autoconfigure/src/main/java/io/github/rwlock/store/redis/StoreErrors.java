@@ -42,15 +42,28 @@ final class StoreErrors {
 	private static final Pattern UNKNOWN_SCRIPT = Pattern.compile("\\bNOSCRIPT\\b");
 
 	/**
+	 * What a replica answers that cannot, or is not to, carry out a request.
+	 */
+	private static final Pattern OF_REPLICA = Pattern.compile("\\bREADONLY You can't write|\\bMASTERDOWN Link");
+
+	/**
 	 * What Redis answers begins with a code in capitals.
 	 */
 	private static final Pattern ERROR_REPLY = Pattern.compile("[A-Z]{2,}\\b");
 
+	static final String BROKE = "The connection to Redis broke before it answered";
+
 	/**
-	 * How Lettuce and Jedis say that a connection was there, and is not at the moment.
+	 * How is said that a connection has ended, by Lettuce and Jedis, too.
 	 */
-	private static final List<String> BROKEN = List.of("Currently not connected", "Connection closed",
-			"Unexpected end of stream");
+	private static final List<String> ENDED = List.of(BROKE, "Connection closed", "Unexpected end of stream");
+
+	/**
+	 * How Lettuce says that a connection has ended, and that there is no other yet.
+	 */
+	private static final String NOT_CONNECTED = "Currently not connected";
+
+	private static final String REFUSED = "Redis refused the request";
 
 	private static final String NO_ANSWER = "Redis did not answer";
 
@@ -60,8 +73,19 @@ final class StoreErrors {
 	}
 
 	static boolean isUnknownScript(@Nullable Throwable failure) {
+		return says(UNKNOWN_SCRIPT, failure);
+	}
+
+	/**
+	 * Return whether a replica answered.
+	 */
+	static boolean isOfReplica(Throwable failure) {
+		return says(OF_REPLICA, failure);
+	}
+
+	private static boolean says(Pattern error, @Nullable Throwable failure) {
 		for (Throwable ex = failure; ex != null; ex = ex.getCause()) {
-			if (UNKNOWN_SCRIPT.matcher(String.valueOf(ex.getMessage())).find()) {
+			if (error.matcher(String.valueOf(ex.getMessage())).find()) {
 				return true;
 			}
 		}
@@ -82,8 +106,12 @@ final class StoreErrors {
 	 * each address of a host.
 	 */
 	static boolean isNoConnection(Throwable failure) {
-		Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
-		return isUnreachable(cause) || Stream.of(cause.getSuppressed()).anyMatch(StoreErrors::isUnreachable);
+		for (Throwable ex = failure; ex != null; ex = ex.getCause()) {
+			if (isUnreachable(ex) || Stream.of(ex.getSuppressed()).anyMatch(StoreErrors::isUnreachable)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static boolean isUnreachable(Throwable cause) {
@@ -96,7 +124,28 @@ final class StoreErrors {
 	 * Return whether there was a connection, which has ended.
 	 */
 	static boolean isBroken(Throwable failure) {
-		return BROKEN.stream().anyMatch(reason(failure)::startsWith);
+		return reason(failure).startsWith(NOT_CONNECTED) || isEndOfConnection(failure);
+	}
+
+	/**
+	 * Return whether a failure is the end of a connection itself.
+	 */
+	static boolean isEndOfConnection(Throwable failure) {
+		return ENDED.stream().anyMatch(reason(failure)::startsWith);
+	}
+
+	/**
+	 * Return whether Redis was there and refused.
+	 */
+	static boolean isRefused(StoreException failure) {
+		return String.valueOf(failure.getMessage()).startsWith(REFUSED);
+	}
+
+	/**
+	 * Return whether nothing came for as long as a command may take.
+	 */
+	static boolean isNoAnswer(StoreException failure) {
+		return String.valueOf(failure.getMessage()).startsWith(NO_ANSWER);
 	}
 
 	private static String explain(Throwable failure) {
@@ -109,7 +158,7 @@ final class StoreErrors {
 			return "there is no connection to Redis";
 		}
 		if (ERROR_REPLY.matcher(reason).lookingAt()) {
-			return "Redis refused the request";
+			return REFUSED;
 		}
 		return TIME_OUT.matcher(reason).find() ? NO_ANSWER : "Redis did not carry out the request";
 	}

@@ -68,22 +68,21 @@ final class SubscriptionState {
 	}
 
 	/**
-	 * A connection that was there and broke is made again at once: there is nothing to
+	 * What stood and broke, or fell silent, is made again at once: there is nothing to
 	 * say unless that fails, too.
 	 */
 	synchronized void failed(Throwable failure) {
 		logger.debug("Not subscribed to wake-ups", failure);
-		if (this.closed || StoreErrors.isBroken(failure)) {
+		if (this.closed || this.up || StoreErrors.isBroken(failure)) {
 			return;
 		}
 		StoreException known = StoreErrors.translate(failure);
-		if (StoreErrors.isNoConnection(failure)) {
+		if (StoreErrors.isNoConnection(failure) || StoreErrors.isNoAnswer(known)) {
 			this.outage.failed(known);
 		}
 		else if (!this.told && !this.outage.isOn()) {
 			this.told = true;
-			logger.warn(("Redis sends no wake-ups, so waiters poll, and locks are refused if it does not answer at all:"
-					+ " %s (%s). %s")
+			logger.warn("Redis sends no wake-ups, so waiters poll: %s (%s). %s"
 				.formatted(known.getMessage(), this.outage.server(), known.remedy())
 				.strip());
 		}

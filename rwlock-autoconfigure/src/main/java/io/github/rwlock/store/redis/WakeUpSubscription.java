@@ -33,6 +33,11 @@ interface WakeUpSubscription extends AutoCloseable {
 	 */
 	boolean isUp();
 
+	/**
+	 * Subscribe on a new connection.
+	 */
+	void reconnect();
+
 	@Override
 	void close();
 

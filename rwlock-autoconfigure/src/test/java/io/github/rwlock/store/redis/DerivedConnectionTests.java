@@ -51,7 +51,7 @@ class DerivedConnectionTests {
 					.clientName("application")
 					.useSsl()
 					.build());
-		LettuceConnectionFactory own = derive(users, LettuceConnectionFactory.class);
+		LettuceConnectionFactory own = derive(users, "factory", LettuceConnectionFactory.class);
 		LettuceClientConfiguration client = own.getClientConfiguration();
 		assertThat(own).isNotSameAs(users);
 		assertThat(given(own)).isEqualTo(server());
@@ -69,7 +69,7 @@ class DerivedConnectionTests {
 	void whenLettuceFactoryIsMadeFromAUriThenSameServer() {
 		LettuceConnectionFactory users = new LettuceConnectionFactory(
 				LettuceConnectionFactory.createRedisConfiguration("redis://user:secret@redis.example:7777/3"));
-		assertThat(given(derive(users, LettuceConnectionFactory.class))).isEqualTo(server());
+		assertThat(given(derive(users, "factory", LettuceConnectionFactory.class))).isEqualTo(server());
 	}
 
 	@Test
@@ -81,7 +81,7 @@ class DerivedConnectionTests {
 					.clientName("application")
 					.useSsl()
 					.build());
-		JedisConnectionFactory own = derive(users, JedisConnectionFactory.class);
+		JedisConnectionFactory own = derive(users, "factory.current", JedisConnectionFactory.class);
 		JedisClientConfiguration client = own.getClientConfiguration();
 		assertThat(own).isNotSameAs(users);
 		assertThat(own.getStandaloneConfiguration()).isEqualTo(server());
@@ -118,9 +118,9 @@ class DerivedConnectionTests {
 		return new DirectFieldAccessor(own).getPropertyValue("configuration");
 	}
 
-	private static <F> F derive(RedisConnectionFactory users, Class<F> type) {
+	private static <F> F derive(RedisConnectionFactory users, String field, Class<F> type) {
 		try (RedisAccess access = RedisAccessFactory.derive(users, TIMEOUT)) {
-			return type.cast(new DirectFieldAccessor(access.scripts()).getPropertyValue("factory"));
+			return type.cast(new DirectFieldAccessor(access.scripts()).getPropertyValue(field));
 		}
 	}
 

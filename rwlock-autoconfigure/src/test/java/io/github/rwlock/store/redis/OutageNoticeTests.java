@@ -57,6 +57,28 @@ class OutageNoticeTests {
 	}
 
 	@Test
+	void whenAConnectionEndsThenNothingIsSaidUnlessTheNextOneFails() {
+		fail(StoreErrors.BROKE);
+		this.notice.answered();
+		assertThat(this.log.lines()).isEmpty();
+		fail(StoreErrors.BROKE);
+		fail("Currently not connected");
+		assertThat(this.log.linesFrom("WARN")).hasSize(1);
+	}
+
+	@Test
+	void whenRequestsWereRefusedThenOnlyOneThatIsCarriedOutEndsThat() {
+		fail("Redis refused the request: READONLY You can't write against a read only replica");
+		this.notice.answered();
+		assertThat(this.log.lines()).hasSize(1);
+		this.notice.carriedOut();
+		assertThat(this.log.lines()).hasSize(2);
+		fail("there is no connection to Redis");
+		this.notice.carriedOut();
+		assertThat(this.notice.isOn()).isFalse();
+	}
+
+	@Test
 	void whenOutagesFollowEachOtherThenTheFirstOneAloneIsTold() {
 		for (int i = 0; i < 10; i++) {
 			fail("Redis did not answer");

@@ -64,7 +64,9 @@ class StoreErrorsTests {
 		return Stream.of(new RedisConnectionException("Unable to connect", new ConnectException("Connection refused")),
 				new JedisConnectionException("Failed", new SocketTimeoutException("Connect timed out")),
 				failedOnEachAddress(new ConnectException("Connection refused")),
-				new UnknownHostException("redis.example"), new NoRouteToHostException("No route to host"),
+				new UnknownHostException("redis.example"),
+				new UnknownHostException("redis.example").initCause(new IllegalStateException("NXDOMAIN")),
+				new NoRouteToHostException("No route to host"),
 				new RedisException("Currently not connected. Commands are rejected."),
 				new RedisConnectionException("Connection closed prematurely"),
 				new JedisConnectionException("Unexpected end of stream."));

@@ -47,8 +47,8 @@ public class LockUnavailableException extends LockException {
 	 * @param cause the store's own exception, if it gave one
 	 */
 	public LockUnavailableException(String resource, String reason, @Nullable Throwable cause) {
-		super("The locks on '%s' are out of reach: %s".formatted(LockMessages.shorten(resource), reason), resource,
-				null, null, cause);
+		super("The locks on '%s' are out of reach: %s".formatted(LockMessages.shown(resource), reason), resource, null,
+				null, cause);
 	}
 
 }

@@ -92,7 +92,7 @@ final class ResourceLock implements Lock {
 
 	@Override
 	public String toString() {
-		return "ResourceLock[resource=%s, kind=%s]".formatted(this.resource, this.kind);
+		return "ResourceLock[resource=%s, kind=%s]".formatted(LockMessages.shown(this.resource), this.kind);
 	}
 
 	private Lease acquire() {

@@ -30,10 +30,14 @@ import java.lang.annotation.Target;
  * store.
  * <p>
  * The lock is taken before the method, around any transaction of the method, renewed
- * while the method runs, and released after it. If it is not granted the method is not
- * entered: see {@link LockTimeoutException} and {@link LockUnavailableException}. If it
- * is lost while the method runs, {@link LeaseLostException} is thrown when the method
- * ends, unless {@code rwlock.on-lease-lost} is {@code warn}.
+ * while the method runs, and released after it: of a future that is a
+ * {@link java.util.concurrent.CompletionStage} when it completes, of a publisher and of a
+ * Kotlin {@code Flow} when the subscription ends. Inside a transaction that runs already
+ * it is kept until that has completed, unless {@code rwlock.transaction.release} is
+ * {@code after-method}. If it is not granted the method is not entered: see
+ * {@link LockTimeoutException} and {@link LockUnavailableException}. If it is lost while
+ * the method runs, {@link LeaseLostException} is thrown when the method ends, unless
+ * {@code rwlock.on-lease-lost} is {@code warn}.
  * <p>
  * Inside a write lock on the same resource the method runs without waiting. Inside a read
  * lock it is an upgrade: the method runs once that reader is the only one, and fails at
@@ -56,9 +60,11 @@ import java.lang.annotation.Target;
  * own; the annotations of a class replace those of its interfaces. It may stand on an
  * annotation of your own, whose attributes set those of this one by {@code @AliasFor}.
  * Only calls through the bean's proxy are guarded: a call within the object is not, and
- * neither are private, static and final methods, nor {@code @PostConstruct} methods,
- * which run before there is a proxy. Protected and package-private methods are guarded,
- * by a class proxy, where they are annotated themselves.
+ * neither are {@code @PostConstruct} methods, which run before there is a proxy. On
+ * private, static and final methods it fails the start. Where {@code rwlock.aspect.mode}
+ * is {@code aspectj}, calls within the object and these methods are guarded too.
+ * Protected and package-private methods are guarded, by a class proxy, where they are
+ * annotated themselves.
  *
  * @see ReadLocked
  */
@@ -105,8 +111,9 @@ public @interface WriteLocked {
 	 * </ul>
 	 * A value that is {@code null} or blank, an empty {@code Optional}, a collection, map
 	 * or array, and an object without a text of its own are refused with
-	 * {@link LockKeyException}, before anything is locked. A mistake that shows in the
-	 * expression fails the start.
+	 * {@link LockKeyException}, before anything is locked. So is one that {@code +} joins
+	 * to a text, as in {@code 'order:' + #id}, unless it is blank: what it adds is the
+	 * text above. A mistake that shows in the expression fails the start.
 	 * <p>
 	 * Default: none, the {@link #name()} alone is the resource. One of the two is needed.
 	 * @return the key expression, or those of its parts
@@ -191,7 +198,8 @@ public @interface WriteLocked {
 	 * in any thread and any process. A value that is no key is refused with
 	 * {@link LockKeyException} too.
 	 * <p>
-	 * Default: none, only the thread that runs the method re-enters.
+	 * Default: none, the running call re-enters: what it calls, on its thread or along
+	 * its reactive chain, and wherever its captured {@link LockContext} is run.
 	 * @return the owner expression
 	 */
 	String owner() default "";

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.audit.listener.AuditApplicationEvent;
 import org.springframework.context.ApplicationEventPublisher;
 
+import io.github.rwlock.LockMessages;
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.engine.LockEngine;
 
@@ -76,7 +77,7 @@ final class ForcedReleases {
 
 	private String told(String resource, String name) {
 		return "Forced release of '%s' by %s".formatted(this.names.logged(resource),
-				name.isEmpty() ? "an unknown caller" : "'" + ResourceNames.printable(name) + "'");
+				name.isEmpty() ? "an unknown caller" : "'" + LockMessages.printable(name) + "'");
 	}
 
 	private void publish(String name, Map<String, @Nullable Object> data) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.github.rwlock.LockMessages;
 import io.github.rwlock.engine.ClientSnapshot;
 import io.github.rwlock.engine.LockEngine;
 
@@ -39,11 +40,6 @@ final class ResourceNames {
 	private static final int LONGEST = 1000;
 
 	private static final Pattern HASH = Pattern.compile(PREFIX + "[0-9a-f]{%d}".formatted(HASH_LENGTH));
-
-	/**
-	 * Controls, what ends a line, and what changes the direction of writing.
-	 */
-	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
 	private final boolean masked;
 
@@ -63,7 +59,7 @@ final class ResourceNames {
 	 * Return what is shown for a text in a line of a log.
 	 */
 	String logged(String text) {
-		return printable(shown(text));
+		return this.masked ? hash(text) : LockMessages.shown(text);
 	}
 
 	/**
@@ -84,10 +80,6 @@ final class ResourceNames {
 			.concat(own.leases().stream().map(ClientSnapshot.Holding::subject),
 					own.waiters().stream().map(ClientSnapshot.Waiting::subject))
 			.map(ClientSnapshot.Subject::resource);
-	}
-
-	static String printable(String text) {
-		return UNPRINTABLE.matcher(text).replaceAll("?");
 	}
 
 	private static String hash(String text) {

@@ -56,6 +56,8 @@ public final class LockAnnotationCheck
 
 	private final Set<String> factories = ConcurrentHashMap.newKeySet();
 
+	private volatile boolean complete;
+
 	/**
 	 * Create a check.
 	 * @param beanFactory the beans to check
@@ -76,15 +78,21 @@ public final class LockAnnotationCheck
 
 	@Override
 	public boolean postProcessAfterInstantiation(Object bean, String beanName) {
+		boolean locked = check(bean.getClass(), beanName);
+		locked |= check(AopProxyUtils.ultimateTargetClass(bean), beanName);
+		if (!this.complete) {
+			note(bean, beanName, locked);
+		}
+		return true;
+	}
+
+	private void note(Object bean, String beanName, boolean locked) {
 		if (bean instanceof FactoryBean) {
 			this.factories.add(beanName);
 		}
-		boolean locked = check(bean.getClass(), beanName);
-		locked |= check(AopProxyUtils.ultimateTargetClass(bean), beanName);
 		if (locked) {
 			this.lockedBeans.put(beanName, bean.getClass());
 		}
-		return true;
 	}
 
 	@Override
@@ -95,6 +103,7 @@ public final class LockAnnotationCheck
 
 	@Override
 	public void afterSingletonsInstantiated() {
+		this.complete = true;
 		if (this.mode == AdviceMode.PROXY) {
 			addEarlyBeans();
 			this.lockedBeans.forEach(this::checkProxied);
@@ -104,6 +113,16 @@ public final class LockAnnotationCheck
 				checkDeclared(this.beanFactory.getType(beanName, false), beanName);
 			}
 		}
+		this.lockedBeans.clear();
+		this.factories.clear();
+	}
+
+	/**
+	 * Return whether the singletons of the start have been checked, so that what comes
+	 * now is not looked at again.
+	 */
+	boolean isComplete() {
+		return this.complete;
 	}
 
 	/**

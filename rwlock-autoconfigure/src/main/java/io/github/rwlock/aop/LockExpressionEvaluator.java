@@ -39,6 +39,8 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 
 	private final Map<ExpressionKey, Expression> expressions = new ConcurrentHashMap<>();
 
+	private final Map<Expression, Expression> joining = new ConcurrentHashMap<>();
+
 	private final StandardEvaluationContext shared = new StandardEvaluationContext();
 
 	private final BeanFactory beanFactory;
@@ -72,7 +74,8 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 		if (parsed instanceof SpelExpression spel) {
 			new LockExpressionCheck(scope.variables(), this.beanFactory).check(spel.getAST());
 			joined = JoinedText.of(spel.getAST(), scope.arguments());
-			parsed = (attribute != SpelAttribute.CONDITION) ? joining(spel) : spel;
+			parsed = (attribute != SpelAttribute.CONDITION)
+					? this.joining.computeIfAbsent(spel, (each) -> joining(spel)) : spel;
 		}
 		return new LockExpression(attribute, parsed, scope.arguments(), joined);
 	}

@@ -16,6 +16,7 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -93,6 +94,11 @@ final class LockFallbackFinder {
 			throw new IllegalArgumentException(("%s has a lock annotation, but a fallback runs on the object itself, "
 					+ "without a lock: name a method without one")
 				.formatted(signature(fallback.method())));
+		}
+		if (Modifier.isStatic(this.guarded.method().getModifiers())
+				&& !Modifier.isStatic(fallback.method().getModifiers())) {
+			throw new IllegalArgumentException(
+					"%s has to be static, as the method is".formatted(signature(fallback.method())));
 		}
 		if (SuspendFunction.is(fallback.method()) != SuspendFunction.is(this.guarded.method())) {
 			throw new IllegalArgumentException("%s has to be a suspend function if the method is one, and only then"

@@ -24,6 +24,7 @@ import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
 
 import io.github.rwlock.LockClient;
@@ -70,10 +71,11 @@ public final class LockInterceptor implements MethodInterceptor {
 	}
 
 	private @Nullable Object invoke(MethodInvocation invocation, @Nullable LockPlan plan) throws Throwable {
-		CallGuard guard = (plan != null) ? this.guards.get(plan.end()) : null;
-		if (plan == null || guard == null) {
+		if (plan == null) {
 			return invocation.proceed();
 		}
+		CallGuard guard = this.guards.get(plan.end());
+		Assert.state(guard != null, () -> "Nothing guards a method that ends as " + plan.end());
 		return guard.invoke(new GuardedCall(plan, invocation, this.resources));
 	}
 

@@ -113,6 +113,10 @@ public final class LockOperationSource {
 		if (annotations.isEmpty()) {
 			return null;
 		}
+		String untold = LateReturn.whyUntold(method);
+		if (untold != null) {
+			throw LockProblem.on(method, annotations.get(0), untold);
+		}
 		Class<?> returnType = ReturnType.of(method);
 		return new LockPlan(parse(annotations, method), MethodEnd.of(returnType), returnType,
 				fallback(annotations, method));

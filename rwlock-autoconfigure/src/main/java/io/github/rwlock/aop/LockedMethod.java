@@ -100,7 +100,7 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 	 * @return the label
 	 */
 	LockLabel label(String name) {
-		return new LockLabel(name, owner().getSimpleName() + "." + this.method.getName());
+		return new LockLabel(name, simpleName(owner()) + "." + this.method.getName());
 	}
 
 	@Override
@@ -112,11 +112,25 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 	}
 
 	/**
-	 * Return the class of the bean, an interface where the class has no name of its own.
+	 * Return the class of the bean. One without a name that is the same in every
+	 * instance, as of a lambda, is known by what it extends or implements.
 	 */
 	private Class<?> owner() {
-		boolean nameless = Proxy.isProxyClass(this.type) && !this.declarations.isEmpty();
-		return nameless ? this.declarations.get(0).getDeclaringClass() : this.type;
+		Class<?> named = this.type;
+		while (isNameless(named)) {
+			named = named.getSuperclass();
+		}
+		boolean tellsNothing = named == Object.class || named == Proxy.class;
+		return (tellsNothing && !this.declarations.isEmpty()) ? this.declarations.get(0).getDeclaringClass()
+				: (tellsNothing ? this.type : named);
+	}
+
+	private static boolean isNameless(Class<?> type) {
+		return Proxy.isProxyClass(type) || ClassUtils.isLambdaClass(type) || type.isAnonymousClass();
+	}
+
+	private static String simpleName(Class<?> type) {
+		return type.isAnonymousClass() ? ClassUtils.getShortName(type) : type.getSimpleName();
 	}
 
 	private boolean isContainerCallback() {

@@ -19,13 +19,10 @@ package io.github.rwlock.aop;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
-import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.KotlinDetector;
-import org.springframework.core.ReactiveAdapter;
-import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.scheduling.annotation.Async;
 import org.springframework.util.ClassUtils;
@@ -52,11 +49,6 @@ final class LockedMethodRules implements AdviceRules {
 
 	@Override
 	public @Nullable String whyUnguardable(LockedMethod locked) {
-		String reason = whyFinal(locked);
-		return (reason != null) ? reason : whyDetached(locked);
-	}
-
-	private static @Nullable String whyFinal(LockedMethod locked) {
 		Class<?> type = locked.type();
 		if (Proxy.isProxyClass(type) || ClassUtils.isLambdaClass(type)) {
 			return null;
@@ -86,58 +78,6 @@ final class LockedMethodRules implements AdviceRules {
 	private static String orWeave(Method method) {
 		return (WovenMethodRules.whyReentered(method) == null)
 				? ", or let AspectJ weave it and set 'rwlock.aspect.mode' to 'aspectj'" : "";
-	}
-
-	/**
-	 * Return why the end of a method that is to be locked cannot be told.
-	 * @param locked the method
-	 * @return the reason and what to do, or {@code null}
-	 */
-	static @Nullable String whyDetached(LockedMethod locked) {
-		if (SuspendFunction.is(locked.method())) {
-			return SuspendFunction.whyDetached(locked.method());
-		}
-		Class<?> type = ReturnType.of(locked);
-		String reason = switch (MethodEnd.of(type)) {
-			case STAGE -> type.isAssignableFrom(CompletableFuture.class) ? null
-					: ": let it return CompletableFuture or CompletionStage";
-			case FUTURE -> isAsync(locked) ? null : ", as nothing tells when its work has ended: "
-					+ "let it return CompletableFuture, or make it @Async";
-			case PUBLISHER -> whyNoPublisher(type);
-			case RETURN, UNDECLARED -> whyLate(type);
-		};
-		return (reason != null) ? "a method that returns %s cannot be guarded%s".formatted(type.getSimpleName(), reason)
-				: null;
-	}
-
-	private static @Nullable String whyNoPublisher(Class<?> type) {
-		if (!Libraries.REACTOR) {
-			return " without Reactor: add reactor-core";
-		}
-		if (ReturnType.isJob(type)) {
-			return ", as it is at work before it is awaited: make it a suspend function";
-		}
-		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type);
-		return (adapter != null && type.isAssignableFrom(adapter.getReactiveType())) ? null
-				: ": let it return %s".formatted(publisherFor(adapter));
-	}
-
-	private static String publisherFor(@Nullable ReactiveAdapter adapter) {
-		boolean many = adapter == null || adapter.isMultiValue();
-		return many ? "Flux" : "Mono";
-	}
-
-	/**
-	 * Types that there is no adapter for.
-	 */
-	private static @Nullable String whyLate(Class<?> type) {
-		if (ReturnType.isJob(type)) {
-			return ", as it is at work after the return: make it a suspend function";
-		}
-		return ReturnType.isLate(type)
-				? ", as it is at work after the return, and Spring has no adapter for it: add reactor-core,"
-						+ " and for Kotlin kotlinx-coroutines-reactor"
-				: null;
 	}
 
 	/**

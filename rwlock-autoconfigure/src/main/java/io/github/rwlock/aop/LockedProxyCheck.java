@@ -70,19 +70,31 @@ public final class LockedProxyCheck implements MergedBeanDefinitionPostProcessor
 		return bean;
 	}
 
-	/**
-	 * Another singleton without a proxy may have been given one early, for a circular
-	 * reference: those are looked at when all are there.
-	 */
 	private void refuse(Object bean, Class<?> type, String beanName) {
 		if (bean instanceof Advised) {
 			throw LockProblem.hidden(beanName, type);
 		}
-		boolean product = !(bean instanceof FactoryBean) && this.beanFactory.containsBean(beanName)
-				&& this.beanFactory.isFactoryBean(beanName);
-		if (product) {
+		if (isProduct(bean, beanName) || isCreatedAnew(beanName) || isLate(beanName)) {
 			throw LockProblem.unguarded(beanName, type);
 		}
+	}
+
+	private boolean isProduct(Object bean, String beanName) {
+		return !(bean instanceof FactoryBean) && this.beanFactory.containsBean(beanName)
+				&& this.beanFactory.isFactoryBean(beanName);
+	}
+
+	private boolean isCreatedAnew(String beanName) {
+		return this.beanFactory.containsBeanDefinition(beanName)
+				&& !this.beanFactory.getMergedBeanDefinition(beanName).isSingleton();
+	}
+
+	/**
+	 * A singleton without a proxy may have been given one early, for a circular
+	 * reference. Those of the start are looked at when all are there.
+	 */
+	private boolean isLate(String beanName) {
+		return this.annotations.isComplete() && !isGuarded(this.beanFactory.getSingleton(beanName));
 	}
 
 	/**

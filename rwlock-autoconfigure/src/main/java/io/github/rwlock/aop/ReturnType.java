@@ -16,12 +16,18 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.ResolvableType;
 
 /**
  * What a method returns, as far as it tells when the method has ended.
@@ -48,6 +54,39 @@ final class ReturnType {
 			return Libraries.COROUTINES ? Publishers.of(method) : Object.class;
 		}
 		return GenericTypeResolver.resolveReturnType(method, locked.type());
+	}
+
+	/**
+	 * Return what is inside of what a method returns, in a response, an optional or a
+	 * list, and is at work after the method has ended.
+	 * @param locked the method
+	 * @return its type, {@code null} if the method declares no such thing
+	 */
+	static @Nullable Class<?> lateWithin(LockedMethod locked) {
+		Method method = locked.method();
+		ResolvableType type = SuspendFunction.is(method)
+				? ResolvableType.forMethodParameter(method, SuspendFunction.argumentCount(method)).getGeneric()
+				: ResolvableType.forMethodReturnType(method, locked.type());
+		return lateWithin(type, new HashSet<>());
+	}
+
+	/**
+	 * Types may hold themselves, as {@code T extends Comparable<T>} does.
+	 */
+	private static @Nullable Class<?> lateWithin(ResolvableType type, Set<Type> seen) {
+		if (!seen.add(type.getType())) {
+			return null;
+		}
+		List<ResolvableType> parts = type.isArray() ? List.of(type.getComponentType()) : List.of(type.getGenerics());
+		return parts.stream()
+			.map((part) -> isAtWork(part.toClass()) ? part.toClass() : lateWithin(part, seen))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static boolean isAtWork(Class<?> type) {
+		return MethodEnd.of(type).isLate() || isLate(type) || isJob(type);
 	}
 
 	/**

@@ -31,7 +31,7 @@ import org.springframework.util.ReflectionUtils;
 final class WovenMethodRules implements AdviceRules {
 
 	private static final String NOT_WOVEN = "it is not woven, so nothing would be locked: start the JVM with "
-			+ "-javaagent:aspectjweaver.jar, and see that no aop.xml leaves its class out, "
+			+ "-javaagent:/path/to/aspectjweaver.jar, and see that no aop.xml leaves its class out, "
 			+ "and that nothing loads the class before weaving begins";
 
 	@Override
@@ -42,10 +42,7 @@ final class WovenMethodRules implements AdviceRules {
 	@Override
 	public @Nullable String whyUnguardable(LockedMethod locked) {
 		String reason = whyWithoutCode(locked);
-		if (reason == null) {
-			reason = whyUnwoven(locked.method());
-		}
-		return (reason != null) ? reason : LockedMethodRules.whyDetached(locked);
+		return (reason != null) ? reason : whyUnwoven(locked.method());
 	}
 
 	private static @Nullable String whyWithoutCode(LockedMethod locked) {

@@ -44,11 +44,20 @@ class RwLockRuntimeHints implements RuntimeHintsRegistrar {
 			"kotlin.coroutines.CoroutineContext", "kotlin.coroutines.EmptyCoroutineContext",
 			"kotlin.jvm.functions.Function2", "kotlinx.coroutines.Job");
 
+	/**
+	 * Classes by which it is found out at run time which libraries are there.
+	 */
+	private static final List<String> SIGNS_OF_LIBRARIES = List.of("reactor.core.publisher.Flux",
+			"kotlinx.coroutines.reactor.MonoKt", "io.micrometer.context.ContextSnapshotFactory",
+			"io.micrometer.core.instrument.observation.MeterObservationHandler", "io.lettuce.core.RedisClient",
+			"redis.clients.jedis.Jedis", "org.aspectj.lang.Aspects");
+
 	@Override
 	public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 		hints.resources().registerPattern("META-INF/scripts/rwlock/*.lua");
 		READ_BY_REFLECTION.forEach((name) -> hints.reflection()
 			.registerType(TypeReference.of("io.github.rwlock." + name), MemberCategory.INVOKE_PUBLIC_METHODS));
+		SIGNS_OF_LIBRARIES.forEach((name) -> hints.reflection().registerTypeIfPresent(classLoader, name));
 		if (ClassUtils.isPresent("kotlinx.coroutines.Job", classLoader)) {
 			registerCoroutines(hints);
 		}
@@ -56,7 +65,10 @@ class RwLockRuntimeHints implements RuntimeHintsRegistrar {
 	}
 
 	private static void registerCoroutines(RuntimeHints hints) {
-		PROXIES_OF_COROUTINES.stream().map(TypeReference::of).forEach(hints.proxies()::registerJdkProxy);
+		PROXIES_OF_COROUTINES.stream().map(TypeReference::of).forEach((type) -> {
+			hints.proxies().registerJdkProxy(type);
+			hints.reflection().registerType(type);
+		});
 		TYPES_OF_COROUTINES.stream()
 			.map(TypeReference::of)
 			.forEach((type) -> hints.reflection()

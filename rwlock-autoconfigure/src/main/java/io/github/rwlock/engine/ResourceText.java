@@ -16,24 +16,23 @@
 
 package io.github.rwlock.engine;
 
+import io.github.rwlock.LockMessages;
+
 /**
  * How resources are named in logs and in messages that nobody reads by program.
  */
 final class ResourceText {
 
-	private static final int LONGEST_RESOURCE = 120;
-
 	private ResourceText() {
 	}
 
 	/**
-	 * Return a resource, or the beginning of a long one and its length.
+	 * Return a resource as messages show it.
 	 * @param resource the resource
 	 * @return the text
 	 */
 	static String of(String resource) {
-		return (resource.length() <= LONGEST_RESOURCE) ? resource
-				: resource.substring(0, LONGEST_RESOURCE) + "... (%d characters)".formatted(resource.length());
+		return LockMessages.shown(resource);
 	}
 
 }

@@ -1,0 +1,100 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
+
+/**
+ * Finds methods of which nothing tells when they have ended, so that they cannot be
+ * locked until then.
+ */
+final class LateReturn {
+
+	private LateReturn() {
+	}
+
+	/**
+	 * Return why the end of a method that is to be locked cannot be told.
+	 * @param locked the method
+	 * @return the reason and what to do, or {@code null}
+	 */
+	static @Nullable String whyUntold(LockedMethod locked) {
+		if (SuspendFunction.is(locked.method())) {
+			String reason = SuspendFunction.whyDetached(locked.method());
+			return (reason != null) ? reason
+					: refusal("suspend function", SuspendFunction.returnType(locked.method()), whyWithin(locked));
+		}
+		Class<?> type = ReturnType.of(locked);
+		String reason = switch (MethodEnd.of(type)) {
+			case STAGE -> type.isAssignableFrom(CompletableFuture.class) ? null
+					: ": let it return CompletableFuture or CompletionStage";
+			case FUTURE -> LockedMethodRules.isAsync(locked) ? null : ", as nothing tells when its work has ended: "
+					+ "let it return CompletableFuture, or make it @Async";
+			case PUBLISHER -> whyNoPublisher(type);
+			case RETURN, UNDECLARED -> whyLate(type);
+		};
+		return refusal("method", type, (reason != null) ? reason : whyWithin(locked));
+	}
+
+	private static @Nullable String refusal(String what, Class<?> type, @Nullable String reason) {
+		return (reason != null)
+				? "a %s that returns %s cannot be guarded%s".formatted(what, type.getSimpleName(), reason) : null;
+	}
+
+	private static @Nullable String whyWithin(LockedMethod locked) {
+		Class<?> late = ReturnType.lateWithin(locked);
+		return (late != null) ? (", as the %s in what it returns is at work when the lock is released: "
+				+ "let it return that alone, or annotate the method that does the work")
+			.formatted(late.getSimpleName()) : null;
+	}
+
+	private static @Nullable String whyNoPublisher(Class<?> type) {
+		if (!Libraries.REACTOR) {
+			return " without Reactor: add reactor-core";
+		}
+		if (ReturnType.isJob(type)) {
+			return ", as it is at work before it is awaited: make it a suspend function";
+		}
+		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type);
+		return (adapter != null && type.isAssignableFrom(adapter.getReactiveType())) ? null
+				: ": let it return %s".formatted(publisherFor(adapter));
+	}
+
+	private static String publisherFor(@Nullable ReactiveAdapter adapter) {
+		boolean many = adapter == null || adapter.isMultiValue();
+		return many ? "Flux" : "Mono";
+	}
+
+	/**
+	 * Types that there is no adapter for.
+	 */
+	private static @Nullable String whyLate(Class<?> type) {
+		if (ReturnType.isJob(type)) {
+			return ", as it is at work after the return: make it a suspend function";
+		}
+		return ReturnType.isLate(type)
+				? ", as it is at work after the return, and Spring has no adapter for it: add reactor-core,"
+						+ " and for Kotlin kotlinx-coroutines-reactor"
+				: null;
+	}
+
+}

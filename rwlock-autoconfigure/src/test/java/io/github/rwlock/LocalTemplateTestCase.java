@@ -20,6 +20,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
+import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LockEngine;
 import io.github.rwlock.engine.TestClients;
 import io.github.rwlock.store.local.LocalLockStore;
@@ -29,11 +30,20 @@ import io.github.rwlock.store.local.LocalLockStore;
  */
 abstract class LocalTemplateTestCase {
 
-	final LockEngine engine = new LockEngine(new LocalLockStore(UUID.randomUUID().toString(), "client"), "client",
-			TestClients.settings(), (event) -> {
-			});
+	final LockEngine engine;
 
-	final ReadWriteLockTemplate template = new ReadWriteLockTemplate(this.engine);
+	final ReadWriteLockTemplate template;
+
+	LocalTemplateTestCase() {
+		this(TestClients.settings());
+	}
+
+	LocalTemplateTestCase(EngineSettings settings) {
+		this.engine = new LockEngine(new LocalLockStore(UUID.randomUUID().toString(), "client"), "client", settings,
+				(event) -> {
+				});
+		this.template = new ReadWriteLockTemplate(this.engine);
+	}
 
 	@BeforeEach
 	void start() {

@@ -16,22 +16,12 @@
 package io.github.rwlock;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import io.github.rwlock.engine.EngineSettings;
-import io.github.rwlock.engine.LeaseLossReaction;
-import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.engine.TransactionRelease;
-import io.github.rwlock.store.local.LocalLockStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -39,33 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * The template and the context of guarded code, on the local store.
  */
-class ReadWriteLockTemplateTests {
-
-	private LocalLockStore store;
-
-	private LockEngine engine;
-
-	private ReadWriteLockTemplate template;
-
-	@BeforeEach
-	void open() {
-		String clientId = LockEngine.newClientId();
-		this.store = new LocalLockStore(UUID.randomUUID().toString(), clientId);
-		this.engine = new LockEngine(this.store, clientId,
-				new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10), Duration.ofSeconds(30),
-						null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL,
-						TransactionRelease.AFTER_COMPLETION),
-				(event) -> {
-				});
-		this.engine.start();
-		this.template = new ReadWriteLockTemplate(this.engine);
-	}
-
-	@AfterEach
-	void close() {
-		this.engine.close();
-		this.store.close();
-	}
+class ReadWriteLockTemplateTests extends LocalTemplateTestCase {
 
 	@Test
 	void readShouldLetReadersInAndWritersNot() {

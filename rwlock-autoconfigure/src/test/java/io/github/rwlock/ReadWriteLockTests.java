@@ -15,71 +15,18 @@
  */
 package io.github.rwlock;
 
-import java.time.Duration;
-import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReadWriteLock;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import io.github.rwlock.engine.EngineSettings;
-import io.github.rwlock.engine.LeaseLossReaction;
-import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.engine.TransactionRelease;
-import io.github.rwlock.store.local.LocalLockStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The view of a resource as a lock of the JDK keeps the JDK's promises.
  */
-class ReadWriteLockTests {
-
-	private static final Duration WAIT = Duration.ofMillis(300);
-
-	private static final Duration SOON = Duration.ofSeconds(8);
-
-	private final ExecutorService threads = Executors.newCachedThreadPool();
-
-	private LocalLockStore store;
-
-	private LockEngine engine;
-
-	private ReadWriteLockTemplate template;
-
-	private ReadWriteLock lock;
-
-	@BeforeEach
-	void open() {
-		String clientId = LockEngine.newClientId();
-		this.store = new LocalLockStore(UUID.randomUUID().toString(), clientId);
-		this.engine = new LockEngine(this.store, clientId,
-				new EngineSettings("test", LockMode.WRITER_PREFERRED, WAIT, Duration.ofSeconds(30), null, null,
-						Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION),
-				(event) -> {
-				});
-		this.engine.start();
-		this.template = new ReadWriteLockTemplate(this.engine);
-		this.lock = this.template.readWriteLock("a");
-	}
-
-	@AfterEach
-	void close() {
-		this.threads.shutdownNow();
-		this.engine.close();
-		this.store.close();
-	}
+class ReadWriteLockTests extends ReadWriteLockTestCase {
 
 	@Test
 	void readersShouldShareAndWritersExclude() {
@@ -135,110 +82,9 @@ class ReadWriteLockTests {
 	}
 
 	@Test
-	void lockShouldWaitForLongerThanTheWaitTime() {
-		Lease holder = this.template.acquireWrite("a");
-		CompletableFuture<Boolean> locked = onThread(() -> {
-			this.lock.readLock().lock();
-			return true;
-		});
-		long start = System.nanoTime();
-		await().until(() -> System.nanoTime() - start > 2 * WAIT.toNanos());
-		assertThat(locked).isNotDone();
-		holder.release();
-		assertThat(locked).succeedsWithin(SOON);
-	}
-
-	@Test
-	void whenInterruptedThenLockGoesOnAndKeepsTheFlag() {
-		Lease holder = this.template.acquireWrite("a");
-		CompletableFuture<Thread> thread = new CompletableFuture<>();
-		CompletableFuture<Boolean> flag = onThread(() -> {
-			thread.complete(Thread.currentThread());
-			this.lock.writeLock().lock();
-			return Thread.interrupted();
-		});
-		awaitWaiter();
-		thread.join().interrupt();
-		awaitWaiter();
-		assertThat(flag).isNotDone();
-		holder.release();
-		assertThat(flag).succeedsWithin(SOON).isEqualTo(true);
-	}
-
-	@Test
-	void whenInterruptedThenLockInterruptiblyAndTryLockWithTimeEnd() {
-		Lease holder = this.template.acquireWrite("a");
-		assertInterrupted(() -> {
-			this.lock.readLock().lockInterruptibly();
-			return true;
-		});
-		assertInterrupted(() -> this.lock.writeLock().tryLock(1, TimeUnit.MINUTES));
-		assertThat(this.template.inspect("a").waiters()).isEmpty();
-		holder.release();
-	}
-
-	@Test
-	void whenInterruptedBeforeThenTryLockLocksAndKeepsTheFlag() {
-		assertThat(elsewhere(() -> {
-			Thread.currentThread().interrupt();
-			return this.lock.writeLock().tryLock() && Thread.interrupted();
-		})).isTrue();
-	}
-
-	@Test
-	void tryLockShouldWaitAsLongAsItIsTold() {
-		this.lock.writeLock().lock();
-		long start = System.nanoTime();
-		assertThat(elsewhere(() -> this.lock.readLock().tryLock(WAIT.toMillis(), TimeUnit.MILLISECONDS))).isFalse();
-		assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(WAIT.toNanos());
-		assertThat(elsewhere(() -> this.lock.readLock().tryLock(-1, TimeUnit.DAYS))).isFalse();
-		this.lock.writeLock().unlock();
-		assertThat(elsewhere(() -> this.lock.readLock().tryLock(Long.MAX_VALUE, TimeUnit.DAYS))).isTrue();
-	}
-
-	@Test
-	void whenAnotherReaderWaitsToUpgradeThenTryLockIsRefusedAtOnce() throws InterruptedException {
-		this.lock.readLock().lock();
-		CompletableFuture<Lease> upgrade = onThread(() -> {
-			this.template.acquireRead("a");
-			return this.template.acquireWrite("a", LockOptions.defaults().withWaitTime(SOON));
-		});
-		awaitWaiter();
-		assertThat(this.lock.writeLock().tryLock()).isFalse();
-		assertThat(this.lock.writeLock().tryLock(1, TimeUnit.MINUTES)).isFalse();
-		assertThatExceptionOfType(LockUpgradeConflictException.class).isThrownBy(this.lock.writeLock()::lock);
-		this.lock.readLock().unlock();
-		assertThat(upgrade).succeedsWithin(SOON);
-	}
-
-	@Test
 	void shouldHaveNoConditionsAndSayWhatItIs() {
 		assertThatThrownBy(this.lock.readLock()::newCondition).isInstanceOf(UnsupportedOperationException.class);
 		assertThat(this.lock).asString().contains("[resource=a, kind=READ]", "[resource=a, kind=WRITE]");
-	}
-
-	private void assertInterrupted(Callable<?> locking) {
-		CompletableFuture<Thread> thread = new CompletableFuture<>();
-		CompletableFuture<?> waiting = onThread(() -> {
-			thread.complete(Thread.currentThread());
-			return locking.call();
-		});
-		awaitWaiter();
-		thread.join().interrupt();
-		assertThat(waiting).failsWithin(SOON)
-			.withThrowableOfType(ExecutionException.class)
-			.withCauseInstanceOf(InterruptedException.class);
-	}
-
-	private void awaitWaiter() {
-		await().until(() -> this.template.inspect("a").waiters().size() == 1);
-	}
-
-	private boolean canRead() {
-		return elsewhere(() -> this.template.tryAcquireRead("a").map((lease) -> {
-			lease.release();
-			return true;
-		}).orElse(false));
 	}
 
 	private Throwable failureElsewhere(Runnable action) {
@@ -253,21 +99,11 @@ class ReadWriteLockTests {
 		});
 	}
 
-	private <T> T elsewhere(Callable<T> action) {
-		return onThread(action).orTimeout(SOON.toSeconds(), TimeUnit.SECONDS).join();
-	}
-
-	private <T> CompletableFuture<T> onThread(Callable<T> action) {
-		CompletableFuture<T> result = new CompletableFuture<>();
-		this.threads.execute(() -> {
-			try {
-				result.complete(action.call());
-			}
-			catch (Exception ex) {
-				result.completeExceptionally(ex);
-			}
-		});
-		return result;
+	private boolean canRead() {
+		return elsewhere(() -> this.template.tryAcquireRead("a").map((lease) -> {
+			lease.release();
+			return true;
+		}).orElse(false));
 	}
 
 }

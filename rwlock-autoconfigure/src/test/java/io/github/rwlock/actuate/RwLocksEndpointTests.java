@@ -15,27 +15,17 @@
  */
 package io.github.rwlock.actuate;
 
-import java.security.Principal;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.actuate.audit.AuditEvent;
-import org.springframework.boot.actuate.audit.listener.AuditApplicationEvent;
-import org.springframework.boot.actuate.endpoint.SecurityContext;
-import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -43,57 +33,18 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockLabel;
 import io.github.rwlock.LockMode;
-import io.github.rwlock.LockOptions;
-import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.engine.TestClients;
-import io.github.rwlock.store.ForwardingStore;
-import io.github.rwlock.store.ResourceView;
-import io.github.rwlock.store.StoreException;
-import io.github.rwlock.store.local.LocalLockStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
-import static org.mockito.BDDMockito.given;
-import static org.mockito.Mockito.mock;
 
+/**
+ * What the endpoint shows of locks.
+ */
 @Tag("smoke")
 @ExtendWith(OutputCaptureExtension.class)
-class RwLocksEndpointTests {
-
-	private static final LockOptions DEFAULTS = LockOptions.defaults();
-
-	private static final String SECRET = "patient:4711";
-
-	/**
-	 * By sha256sum of the text.
-	 */
-	private static final String HASH = "sha256-20486826265cb8e0";
-
-	private final String prefix = LockEngine.newClientId();
-
-	private final LockEngine engine = client("one");
-
-	private final LockEngine other = client("two");
-
-	private final List<AuditEvent> audit = new ArrayList<>();
-
-	private final SecurityContext caller = mock(SecurityContext.class);
-
-	@BeforeEach
-	void nameCaller() {
-		Principal alice = () -> "alice";
-		given(this.caller.getPrincipal()).willReturn(alice);
-	}
-
-	@AfterEach
-	void close() {
-		List.of(this.engine, this.other).forEach((client) -> {
-			client.close();
-			client.store().close();
-		});
-	}
+class RwLocksEndpointTests extends EndpointTestCase {
 
 	@Test
 	void shouldListOwnLeasesLongestHeldFirst() {
@@ -127,7 +78,7 @@ class RwLocksEndpointTests {
 		await().until(() -> list(endpoint()).waiters().stream().anyMatch(InstanceLocks.Waiter::queued));
 		CompletableFuture<Lease> write = this.engine.acquireAsync(LockKind.WRITE, "a",
 				DEFAULTS.withOwner("me").withLabel(LockLabel.named("order")));
-		await().until(() -> list(endpoint()).waiters().stream().allMatch(InstanceLocks.Waiter::queued));
+		await().until(() -> list(endpoint()).waiters().stream().filter(InstanceLocks.Waiter::queued).count() == 2);
 		InstanceLocks locks = list(endpoint());
 		assertThat(locks.waitingRequests()).isEqualTo(2);
 		assertThat(locks.waiters()).extracting("resource", "kind", "mode", "owner", "name", "method")
@@ -202,130 +153,6 @@ class RwLocksEndpointTests {
 		String shown = list(endpoint()).leases().get(0).resource();
 		assertThat(shown).matches("sha256-[0-9a-f]{16}");
 		assertThat(resource(endpoint(), shown).holders()).hasSize(1);
-	}
-
-	@Test
-	void whenForcedReleaseIsOffThenRefusedAndNothingIsEnded() {
-		Lease lease = this.other.acquire(LockKind.WRITE, "a", DEFAULTS);
-		Object answer = body(endpoint().forceReleaseOf(this.caller, new String[] { "a" }), 405);
-		assertThat(answer).asString().contains("'rwlock.endpoint.force-release' is 'false'");
-		assertThat(resource(endpoint(), "a").holders()).hasSize(1);
-		assertThat(lease.isHeld()).isTrue();
-		assertThat(this.audit).isEmpty();
-	}
-
-	@Test
-	void whenForcedReleaseIsOnThenAllAreEndedAndItIsAudited(CapturedOutput output) {
-		this.other.acquire(LockKind.WRITE, "a", DEFAULTS);
-		assertThat(body(endpoint(true, false, 10).forceReleaseOf(this.caller, new String[] { "a" }), 200))
-			.isEqualTo(new ForcedRelease("a", 1));
-		assertThat(resource(endpoint(), "a").holders()).isEmpty();
-		assertThat(output).contains("WARN", "io.github.rwlock.audit", "Forced release of 'a' by 'alice': 1 lease(s)");
-		assertThat(this.audit).singleElement().satisfies((event) -> {
-			assertThat(event.getPrincipal()).isEqualTo("alice");
-			assertThat(event.getType()).isEqualTo("RWLOCK_FORCE_RELEASE");
-			assertThat(event.getData()).isEqualTo(Map.of("resource", "a", "released", 1));
-		});
-	}
-
-	@Test
-	void whenTheCallerIsUnknownThenAuditedAllTheSame(CapturedOutput output) {
-		body(endpoint(true, false, 10).forceRelease(SecurityContext.NONE, "a"), 200);
-		assertThat(output).contains("Forced release of 'a' by an unknown caller: 0 lease(s)");
-		assertThat(this.audit).singleElement().extracting(AuditEvent::getPrincipal).isEqualTo("");
-	}
-
-	@Test
-	void whenTextsBreakLinesThenTheLogHasOneLine(CapturedOutput output) {
-		Principal liar = () -> "x\r\nWARN liar";
-		given(this.caller.getPrincipal()).willReturn(liar);
-		body(endpoint(true, false, 10).forceRelease(this.caller, "a\n\u2028\u202eWARN liar"), 200);
-		assertThat(output.toString().lines().filter((line) -> line.contains("liar"))).singleElement()
-			.asString()
-			.contains("'a???WARN liar'", "'x??WARN liar'");
-	}
-
-	@Test
-	void whenAListenerFailsThenTheAnswerIsThatOfTheRelease() {
-		RwLocksEndpoint endpoint = new RwLocksEndpoint(this.engine, new RwLocksEndpoint.Settings(true, false, 10),
-				(event) -> {
-					throw new IllegalStateException("a listener that fails on purpose");
-				});
-		assertThat(body(endpoint.forceRelease(this.caller, "a"), 200)).isEqualTo(new ForcedRelease("a", 0));
-	}
-
-	@Test
-	void whenTheStoreFailsThenUnavailableWithoutTheResourceAndAudited(CapturedOutput output) {
-		LockEngine failing = new LockEngine(new FailingStore(this.engine), "three", TestClients.settings(), (event) -> {
-		});
-		RwLocksEndpoint endpoint = endpoint(failing, new RwLocksEndpoint.Settings(true, true, 10));
-		assertThat(body(endpoint.locks(SECRET), 503)).isEqualTo(new Problem("failing on purpose (at some place)"));
-		assertThat(body(endpoint.forceRelease(this.caller, SECRET), 503)).isInstanceOf(Problem.class);
-		assertThat(output).contains("Forced release of '%s' by 'alice' failed".formatted(HASH)).doesNotContain(SECRET);
-		assertThat(this.audit).singleElement()
-			.satisfies((event) -> assertThat(event.getData()).containsOnlyKeys("resource", "error"));
-		failing.close();
-	}
-
-	@Test
-	void whenTheResourceIsBlankThenABadRequest() {
-		assertThat(body(endpoint().locks(" "), 400)).asString().contains("must not be blank");
-		assertThat(body(endpoint(true, false, 10).forceReleaseOf(this.caller, new String[0]), 400)).asString()
-			.contains("must not be blank");
-		assertThat(this.audit).isEmpty();
-	}
-
-	private LockEngine client(String id) {
-		LockEngine client = new LockEngine(new LocalLockStore(this.prefix, id), id, TestClients.settings(), (event) -> {
-		});
-		client.start();
-		return client;
-	}
-
-	private RwLocksEndpoint endpoint() {
-		return endpoint(false, false, 10);
-	}
-
-	private RwLocksEndpoint endpoint(boolean forceRelease, boolean mask, int most) {
-		return endpoint(this.engine, new RwLocksEndpoint.Settings(forceRelease, mask, most));
-	}
-
-	private RwLocksEndpoint endpoint(LockEngine client, RwLocksEndpoint.Settings settings) {
-		return new RwLocksEndpoint(client, settings,
-				(event) -> this.audit.add(((AuditApplicationEvent) event).getAuditEvent()));
-	}
-
-	private static InstanceLocks list(RwLocksEndpoint endpoint) {
-		return (InstanceLocks) body(endpoint.locks(null), 200);
-	}
-
-	private static ResourceLocks resource(RwLocksEndpoint endpoint, String resource) {
-		return (ResourceLocks) body(endpoint.locks(resource), 200);
-	}
-
-	private static Object body(WebEndpointResponse<?> answer, int status) {
-		assertThat(answer.getStatus()).isEqualTo(status);
-		Object body = answer.getBody();
-		assertThat(body).isNotNull();
-		return body;
-	}
-
-	private static final class FailingStore extends ForwardingStore {
-
-		private FailingStore(LockEngine engine) {
-			super(engine.store());
-		}
-
-		@Override
-		public CompletableFuture<ResourceView> inspect(String resource) {
-			return CompletableFuture.failedFuture(new StoreException("failing on purpose", true, null));
-		}
-
-		@Override
-		public String whereabouts() {
-			return "at some place";
-		}
-
 	}
 
 }

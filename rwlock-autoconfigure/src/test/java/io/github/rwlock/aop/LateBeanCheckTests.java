@@ -23,8 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import org.springframework.beans.factory.config.BeanDefinition;
-import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -85,20 +83,6 @@ class LateBeanCheckTests {
 			.satisfies((ex) -> assertThat(LockAdviceConfiguration.problemIn(ex))
 				.startsWith("Bean 'late': @ReadLocked on " + type.getName() + ".work(String)")
 				.contains(reason));
-	}
-
-	private enum LateBean {
-
-		LAZY((definition) -> definition.setLazyInit(true)),
-
-		PROTOTYPE((definition) -> definition.setScope(BeanDefinition.SCOPE_PROTOTYPE));
-
-		private final BeanDefinitionCustomizer customizer;
-
-		LateBean(BeanDefinitionCustomizer customizer) {
-			this.customizer = customizer;
-		}
-
 	}
 
 }

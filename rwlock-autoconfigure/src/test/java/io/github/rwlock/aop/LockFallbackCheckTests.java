@@ -15,8 +15,11 @@
  */
 package io.github.rwlock.aop;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockFailure;
@@ -24,6 +27,7 @@ import io.github.rwlock.LockTimeoutException;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * What the start says of fallbacks that could not be called.
@@ -51,6 +55,29 @@ class LockFallbackCheckTests {
 		Class<?> type = LockAdviceConfiguration.beanType(getClass(), bean);
 		LockAdviceConfiguration.assertRefused(type, "@WriteLocked on", "work", "'fallbackMethod' is wrong: ");
 		assertThat(LockAdviceConfiguration.problemOf(type)).contains(reason);
+	}
+
+	@Test
+	void whenMethodIsStaticThenSoIsItsFallback() {
+		LockedMethod method = LockedMethod.of(ClassUtils.getMethod(StaticMethod.class, "work", String.class),
+				StaticMethod.class);
+		assertThatIllegalArgumentException().isThrownBy(() -> LockFallbackFinder.find("other", method))
+			.withMessage("other(String) has to be static, as the method is");
+		assertThat(LockFallbackFinder.find("another", method)).isNotNull();
+	}
+
+	static class StaticMethod {
+
+		@WriteLocked(name = "a", fallbackMethod = "other")
+		public static void work(String id) {
+		}
+
+		void other(String id) {
+		}
+
+		static void another(String id) {
+		}
+
 	}
 
 	static class Guarded {

@@ -81,6 +81,14 @@ class LockOperationSourceTests {
 		}
 	}
 
+	@Test
+	void whenNothingTellsTheEndThenThereIsNoPlan() {
+		Method method = method(LockedMethodCheckTests.ReturnsFuture.class, "work");
+		assertThatExceptionOfType(LockConfigurationException.class)
+			.isThrownBy(() -> this.source.findPlan(method, LockedMethodCheckTests.ReturnsFuture.class))
+			.withMessageContaining("a method that returns Future cannot be guarded");
+	}
+
 	private static LockOperation only(LockPlan plan) {
 		assertThat(plan.operations()).hasSize(1);
 		return plan.operations().get(0);

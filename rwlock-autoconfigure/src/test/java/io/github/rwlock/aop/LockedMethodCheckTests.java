@@ -16,16 +16,26 @@
 
 package io.github.rwlock.aop;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.publisher.ParallelFlux;
+
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Methods that cannot be locked by annotation fail the start.
@@ -45,10 +55,23 @@ class LockedMethodCheckTests {
 					ReturnsOwnStage    | @ReadLocked on  | let it return CompletableFuture or CompletionStage
 					ReturnsParallel    | @WriteLocked on | a method that returns ParallelFlux cannot be guarded: let it return Flux
 					ReturnsByVariable  | @WriteLocked on | a method that returns Future cannot be guarded
+					ReturnsFluxWithin  | @WriteLocked on | a method that returns Optional cannot be guarded, as the Flux in what it returns is at work when the lock is released: let it return that alone
+					ReturnsFutures     | @ReadLocked on  | a method that returns Map cannot be guarded, as the Future in what it returns is at work
+					ReturnsStages      | @ReadLocked on  | a method that returns CompletableFuture[] cannot be guarded, as the CompletableFuture in what it returns
+					ReturnsMonoWithin  | @ReadLocked on  | a method that returns Mono cannot be guarded, as the Mono in what it returns
+					WithinByVariable   | @WriteLocked on | a method that returns Supplier cannot be guarded, as the Flux in what it returns
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
 		String method = bean.equals("ObjectMethod") ? "hashCode()" : "work(String)";
 		LockAdviceConfiguration.assertRefused(getClass(), bean, title, method, reason);
+	}
+
+	@Test
+	void whenTypesHoldThemselvesThenNothingIsFoundWithin() {
+		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, ReturnsSelf.class)) {
+			context.getBean(ReturnsSelf.class).work("1");
+			assertThat(context.getBean(RecordingLockClient.class).acquired()).containsExactly("WRITE 1");
+		}
 	}
 
 	static class PrivateMethod {
@@ -128,6 +151,64 @@ class LockedMethodCheckTests {
 		@WriteLocked("#id")
 		public ParallelFlux<String> work(String id) {
 			return Flux.just(id).parallel();
+		}
+
+	}
+
+	static class ReturnsFluxWithin {
+
+		@WriteLocked("#id")
+		public Optional<Flux<String>> work(String id) {
+			return Optional.empty();
+		}
+
+	}
+
+	static class ReturnsFutures {
+
+		@ReadLocked("#id")
+		public Map<String, ? extends List<Future<String>>> work(String id) {
+			return Map.of();
+		}
+
+	}
+
+	static class ReturnsStages {
+
+		@ReadLocked("#id")
+		public CompletableFuture<?>[] work(String id) {
+			return new CompletableFuture<?>[0];
+		}
+
+	}
+
+	static class ReturnsMonoWithin {
+
+		@ReadLocked("#id")
+		public Mono<Mono<String>> work(String id) {
+			return Mono.empty();
+		}
+
+	}
+
+	static class WithinByVariable extends Suppliers<Flux<String>> {
+
+	}
+
+	abstract static class Suppliers<T> {
+
+		@WriteLocked("#id")
+		public Supplier<T> work(String id) {
+			throw new UnsupportedOperationException(id);
+		}
+
+	}
+
+	static class ReturnsSelf {
+
+		@WriteLocked("#id")
+		public <T extends Comparable<T>> Optional<List<T>> work(String id) {
+			return Optional.empty();
 		}
 
 	}

@@ -20,6 +20,7 @@ import java.util.concurrent.Flow;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -32,6 +33,7 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LockContext;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.WriteLocked;
+import io.github.rwlock.aop.LockAdvisor;
 import io.github.rwlock.testsupport.AnsweringJvm;
 import io.github.rwlock.testsupport.RefusedStart;
 
@@ -39,6 +41,8 @@ import io.github.rwlock.testsupport.RefusedStart;
  * An application whose JVM lacks some libraries. It says what works.
  */
 public final class LeanProcess {
+
+	static final String STARTED = "started";
 
 	private LeanProcess() {
 	}
@@ -58,6 +62,13 @@ public final class LeanProcess {
 				CompletableFuture<String> result = shelf.later("a", work);
 				work.complete(held(locks));
 				return result.join() + ", then " + held(locks);
+			});
+			answer("PROXY_IN_CODE", () -> {
+				ProxyFactory proxy = new ProxyFactory(new Published());
+				proxy.setProxyTargetClass(true);
+				proxy.addAdvisor(context.getBean(LockAdvisor.class));
+				((Published) proxy.getProxy()).work("a");
+				return STARTED;
 			});
 		}
 		answer("SUSPEND_FUNCTION", () -> problemOf(LoneShelf.class));

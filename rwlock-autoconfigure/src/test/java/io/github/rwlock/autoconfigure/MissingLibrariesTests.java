@@ -15,10 +15,15 @@
  */
 package io.github.rwlock.autoconfigure;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,16 +37,30 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class MissingLibrariesTests {
 
+	private static final Map<Library, CompletableFuture<Map<String, String>>> ANSWERS = new EnumMap<>(Library.class);
+
+	/**
+	 * Run a JVM without each, as many at once as there is room for.
+	 */
+	@BeforeAll
+	static void run() {
+		ExecutorService jvms = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+		for (Library library : Library.values()) {
+			ANSWERS.put(library, CompletableFuture.supplyAsync(library::runWithout, jvms));
+		}
+		jvms.shutdown();
+	}
+
 	@ParameterizedTest
 	@EnumSource
 	void whenLibrariesAreMissingThenApplicationLocksAndRefusesWhatNeedsThem(Library library) {
-		Map<String, String> answers = AnsweringJvm.runWithout(library.files,
-				Stream.concat(Stream.of(LeanProcess.class.getName()), library.classes.stream()).toList());
+		Map<String, String> answers = ANSWERS.get(library).join();
 		library.classes.forEach((name) -> assertThat(answers).containsEntry(name, "gone"));
 		assertThat(answers).containsEntry("METHOD", "shelf:a, then 0 held")
 			.containsEntry("STAGE", "1 held, then 0 held");
 		assertThat(answers.get("SUSPEND_FUNCTION")).contains(library.suspended);
 		assertThat(answers.get("PUBLISHER")).contains(library.published);
+		assertThat(answers.get("PROXY_IN_CODE")).contains(library.published);
 	}
 
 	enum Library {
@@ -99,11 +118,16 @@ class MissingLibrariesTests {
 			this.published = published;
 		}
 
+		private Map<String, String> runWithout() {
+			return AnsweringJvm.runWithout(this.files,
+					Stream.concat(Stream.of(LeanProcess.class.getName()), this.classes.stream()).toList());
+		}
+
 	}
 
 	private static final class Words {
 
-		private static final String STARTED = "started";
+		private static final String STARTED = LeanProcess.STARTED;
 
 		private static final String MISSING = "LoneShelf.work(String): a suspend function cannot be guarded, as Spring's "
 				+ "advice of coroutines needs more on the classpath: add kotlinx-coroutines-reactor and kotlin-reflect";

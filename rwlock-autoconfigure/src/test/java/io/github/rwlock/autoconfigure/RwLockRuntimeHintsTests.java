@@ -31,6 +31,7 @@ import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -118,6 +119,28 @@ class RwLockRuntimeHintsTests {
 	void proxiesShouldBeKept() {
 		Class<?>[] interfaces = AopProxyUtils.completeJdkProxyInterfaces(LockedWork.class);
 		assertThat(RuntimeHintsPredicates.proxies().forInterfaces(interfaces).test(hints)).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "reactor.core.publisher.Flux", "kotlinx.coroutines.reactor.MonoKt",
+			"io.micrometer.context.ContextSnapshotFactory",
+			"io.micrometer.core.instrument.observation.MeterObservationHandler", "io.lettuce.core.RedisClient",
+			"redis.clients.jedis.Jedis", "org.aspectj.lang.Aspects", "kotlin.coroutines.Continuation",
+			"kotlin.coroutines.CoroutineContext", "kotlin.coroutines.CoroutineContext$Key",
+			"kotlin.jvm.functions.Function1", "kotlin.jvm.functions.Function2", "kotlin.Unit",
+			"kotlin.coroutines.EmptyCoroutineContext", "kotlinx.coroutines.Job",
+			"kotlinx.coroutines.ThreadContextElement" })
+	void whatIsLookedUpByNameShouldBeFound(String name) throws ReflectiveOperationException {
+		assertThat(RuntimeHintsPredicates.reflection().onType(Class.forName(name)).test(hints)).isTrue();
+	}
+
+	@Test
+	void whenLibraryIsMissingThenNothingIsKeptOfIt() {
+		RuntimeHints others = new RuntimeHints();
+		new RwLockRuntimeHints().registerHints(others, new FilteredClassLoader("reactor", "kotlinx"));
+		assertThat(others.reflection().typeHints()).extracting((hint) -> hint.getType().getName())
+			.contains("redis.clients.jedis.Jedis")
+			.noneMatch((name) -> name.startsWith("reactor") || name.startsWith("kotlin"));
 	}
 
 	private static RuntimeHints process() {

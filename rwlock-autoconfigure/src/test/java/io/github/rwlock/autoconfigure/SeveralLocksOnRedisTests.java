@@ -55,7 +55,7 @@ class SeveralLocksOnRedisTests {
 
 	private static final int THREADS = 4;
 
-	private static final int TRANSFERS = 100;
+	private static final int TRANSFERS = 60;
 
 	private static final int ACCOUNTS = 4;
 

@@ -53,7 +53,7 @@ class TwoApplicationsTests {
 
 	private static final int THREADS = 8;
 
-	private static final int INCREMENTS = 500;
+	private static final int INCREMENTS = 300;
 
 	private final String prefix = TestApplication.newPrefix();
 

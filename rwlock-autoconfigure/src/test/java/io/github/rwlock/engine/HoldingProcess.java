@@ -16,7 +16,6 @@
 package io.github.rwlock.engine;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -34,6 +33,7 @@ import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.store.redis.RedisLockStore;
+import io.github.rwlock.testsupport.AnsweringJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -67,11 +67,10 @@ final class HoldingProcess implements AutoCloseable {
 	 */
 	static HoldingProcess start(TestClients clients, LockKind kind, String resource, Duration lease)
 			throws IOException {
-		List<String> command = List.of(
-				System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-cp",
-				System.getProperty("java.class.path"), HoldingProcess.class.getName(), clients.server().host(),
-				Integer.toString(clients.server().port()), clients.redis().prefix(), kind.name(), resource,
-				Long.toString(lease.toMillis()));
+		List<String> command = AnsweringJvm.command(List.of(), List.of(),
+				List.of(HoldingProcess.class.getName(), clients.server().host(),
+						Integer.toString(clients.server().port()), clients.redis().prefix(), kind.name(), resource,
+						Long.toString(lease.toMillis())));
 		HoldingProcess process = new HoldingProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
 		assertThat(process.answer()).isEqualTo("held");
 		return process;

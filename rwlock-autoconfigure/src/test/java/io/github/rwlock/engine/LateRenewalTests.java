@@ -34,7 +34,7 @@ import static org.awaitility.Awaitility.await;
  */
 class LateRenewalTests extends LocalTestCase {
 
-	private static final Duration LEASE_TIME = Duration.ofSeconds(9);
+	private static final Duration LEASE_TIME = Duration.ofSeconds(6);
 
 	private final LogRecorder log = new LogRecorder("io.github.rwlock");
 
@@ -52,7 +52,7 @@ class LateRenewalTests extends LocalTestCase {
 		Lease lease = client(this.store, LEASE_TIME).acquire(LockKind.WRITE, "a", DEFAULTS);
 		await().until(() -> this.store.renewals() > 0);
 		answering.complete(null);
-		await().until(() -> lease.remaining().compareTo(LEASE_TIME.minusSeconds(3)) > 0);
+		await().until(() -> lease.remaining().compareTo(LEASE_TIME.minusSeconds(2)) > 0);
 		lease.release();
 		assertThat(this.log.linesFrom("INFO")).isEmpty();
 	}
@@ -72,7 +72,7 @@ class LateRenewalTests extends LocalTestCase {
 			.asString()
 			.contains("LateRenewals The lease of '")
 			.contains("was renewed late: ")
-			.contains("within 9000 ms");
+			.contains("within 6000 ms");
 	}
 
 	@Test

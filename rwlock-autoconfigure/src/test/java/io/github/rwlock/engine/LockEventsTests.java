@@ -17,13 +17,7 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -33,7 +27,6 @@ import io.github.rwlock.LockAcquiredEvent;
 import io.github.rwlock.LockEvent;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
-import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockReleasedEvent;
 import io.github.rwlock.LockTimedOutEvent;
 import io.github.rwlock.LockTimeoutException;
@@ -45,24 +38,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * What listeners hear of locks, and when.
  */
-class LockEventsTests extends LocalTestCase {
-
-	private static final LockOptions AT_ONCE = DEFAULTS.withWaitTime(Duration.ZERO);
-
-	private static final Duration SHORT = Duration.ofMillis(100);
-
-	private final Listener listener = new Listener();
-
-	private LockEngine engine;
-
-	private LockEngine other;
-
-	@BeforeEach
-	void open() {
-		UnreliableStore store = unreliableStore();
-		this.engine = client(store, TestClients.settings(LEASE), this.listener);
-		this.other = client();
-	}
+class LockEventsTests extends LockEventsTestCase {
 
 	@Test
 	void whenLockIsTakenAndReleasedThenBothAreTold() {
@@ -87,18 +63,6 @@ class LockEventsTests extends LocalTestCase {
 		this.engine.tryAcquire(LockKind.WRITE, "a", DEFAULTS).orElseThrow().release();
 		assertHeard(LockAcquiredEvent.class, LockReleasedEvent.class, LockAcquiredEvent.class, LockReleasedEvent.class,
 				LockAcquiredEvent.class, LockReleasedEvent.class);
-	}
-
-	@Test
-	void whenListenerCannotBeAskedThenTheLockIsTakenAndReleasedAllTheSame() {
-		this.listener.refusing = true;
-		Lease lease = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
-		assertThat(lease.isHeld()).isTrue();
-		lease.release();
-		this.engine.acquireAsync(LockKind.WRITE, "a", DEFAULTS).join().release();
-		assertThat(this.engine.heldLeases()).isZero();
-		assertThat(this.other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isPresent();
-		assertThat(this.listener.events).isEmpty();
 	}
 
 	@Test
@@ -151,112 +115,6 @@ class LockEventsTests extends LocalTestCase {
 	void whenGivenAwayThenNoReleaseIsTold() {
 		this.other.release(this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).detach());
 		assertHeard(LockAcquiredEvent.class);
-	}
-
-	@Test
-	void whenNobodyListensThenNothingIsTold() {
-		this.listener.wanted.clear();
-		this.engine.acquire(LockKind.WRITE, "b", DEFAULTS).release();
-		this.listener.wanted.add(LockReleasedEvent.class);
-		this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
-		assertHeard(LockReleasedEvent.class);
-	}
-
-	@Test
-	void whenListenerFailsThenOthersAreToldAndLocksGoOn() {
-		this.listener.failing = true;
-		this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
-		await().until(() -> this.listener.threads.size() == 2);
-		this.listener.failing = false;
-		this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
-		assertHeard(LockAcquiredEvent.class, LockReleasedEvent.class);
-		assertThat(this.listener.threads).allMatch((name) -> name.startsWith("rwlock-events-"));
-	}
-
-	@Test
-	void whenListenerIsSlowThenLocksGoOnAndWhatWaitsForItIsBounded() {
-		CountDownLatch blocked = new CountDownLatch(1);
-		this.listener.blocked = blocked;
-		int locks = LockEvents.LONGEST_QUEUE;
-		for (int lock = 0; lock < locks; lock++) {
-			this.engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
-		}
-		Lease lost = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
-		this.engine.release(lost.ticket());
-		await().untilAsserted(() -> assertThat(this.listener.losses).as("losses do not wait").hasSize(1));
-		blocked.countDown();
-		await().untilAsserted(() -> assertThat(this.listener.events).hasSize(LockEvents.LONGEST_QUEUE + 1));
-		this.listener.events.clear();
-		this.engine.acquire(LockKind.WRITE, "b", DEFAULTS).release();
-		assertHeard(LockAcquiredEvent.class, LockReleasedEvent.class);
-	}
-
-	/**
-	 * Assert what was heard, and nothing more before what comes next.
-	 */
-	private void assertHeard(Class<?>... types) {
-		this.listener.wanted.add(LockTimedOutEvent.class);
-		Lease marker = this.other.acquire(LockKind.WRITE, "marker", DEFAULTS);
-		assertThatExceptionOfType(LockTimeoutException.class)
-			.isThrownBy(() -> this.engine.acquire(LockKind.WRITE, "marker", AT_ONCE));
-		marker.release();
-		await().until(() -> this.listener.events.stream().anyMatch((event) -> event.resource().equals("marker")));
-		this.listener.events.removeIf((event) -> event.resource().equals("marker"));
-		assertThat(this.listener.types()).isEqualTo(List.of(types));
-	}
-
-	private static final class Listener implements LockListener {
-
-		private final Set<Class<?>> wanted = ConcurrentHashMap.newKeySet();
-
-		private final Queue<LeaseLostEvent> losses = new ConcurrentLinkedQueue<>();
-
-		private final Queue<LockEvent> events = new ConcurrentLinkedQueue<>();
-
-		private final Queue<String> threads = new ConcurrentLinkedQueue<>();
-
-		private volatile boolean failing;
-
-		private volatile boolean refusing;
-
-		private volatile CountDownLatch blocked = new CountDownLatch(0);
-
-		private Listener() {
-			this.wanted.addAll(List.of(LockAcquiredEvent.class, LockReleasedEvent.class, LockTimedOutEvent.class));
-		}
-
-		@Override
-		public void onLoss(LeaseLostEvent event) {
-			this.losses.add(event);
-		}
-
-		@Override
-		public boolean listensTo(Class<? extends LockEvent> type) {
-			if (this.refusing) {
-				throw new IllegalStateException("a listener that cannot be asked");
-			}
-			return this.wanted.contains(type);
-		}
-
-		@Override
-		public void onEvent(LockEvent event) {
-			this.threads.add(Thread.currentThread().getName());
-			if (this.failing) {
-				throw new IllegalStateException("a failing listener");
-			}
-			try {
-				this.blocked.await();
-			}
-			catch (InterruptedException ex) {
-				throw new IllegalStateException(ex);
-			}
-			this.events.add(event);
-		}
-
-		private List<Class<?>> types() {
-			return this.events.stream().<Class<?>>map(LockEvent::getClass).toList();
-		}
-
 	}
 
 }

@@ -16,12 +16,8 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -29,9 +25,7 @@ import io.github.rwlock.LeaseLostEvent;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockContext;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
-import io.github.rwlock.LockedAction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -41,27 +35,11 @@ import static org.awaitility.Awaitility.await;
  * Guarded code is interrupted when its lease is lost, while it runs and not a moment
  * longer.
  */
-class LossInterruptTests extends LocalTestCase {
-
-	private static final EngineSettings SETTINGS = new EngineSettings("test", LockMode.WRITER_PREFERRED, SOON, LEASE,
-			null, null, Duration.ofMillis(50), null, LeaseLossReaction.INTERRUPT, TransactionRelease.AFTER_COMPLETION);
+class LossInterruptTests extends LossInterruptTestCase {
 
 	private static final int ROUNDS = 2000;
 
 	private static final int LONGEST_SPIN = 200;
-
-	private final Map<String, Lease> leases = new ConcurrentHashMap<>();
-
-	private final CountDownLatch entered = new CountDownLatch(1);
-
-	private final CountDownLatch never = new CountDownLatch(1);
-
-	private LockEngine engine;
-
-	@BeforeEach
-	void open() {
-		this.engine = client(unreliableStore(), SETTINGS, this.losses::add);
-	}
 
 	@Test
 	void whenLeaseIsLostThenCodeIsInterruptedAndItsExceptionComesFirst() {
@@ -110,7 +88,7 @@ class LossInterruptTests extends LocalTestCase {
 	void whenLeaseWasLostBeforeThenCodeIsInterruptedFromItsStart() {
 		Lease lease = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
 		lose(lease);
-		this.engine.run(lease, LossInterruptTests::assertInterrupted);
+		this.engine.run(lease, LossInterruptTestCase::assertInterrupted);
 		assertThat(Thread.interrupted()).isFalse();
 	}
 
@@ -145,55 +123,6 @@ class LossInterruptTests extends LocalTestCase {
 			return "done";
 		});
 		assertThat(Thread.interrupted()).isTrue();
-	}
-
-	@Test
-	void whenOuterLeaseIsLostInsideAnInnerOneThenInterruptLastsUntilTheOuterCodeEnds() {
-		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> write("a", () -> {
-			write("b", () -> {
-				lose("a");
-				return assertInterrupted();
-			});
-			return assertInterrupted();
-		})).satisfies((ex) -> assertThat(ex.resource()).isEqualTo("a"));
-		assertThat(Thread.interrupted()).isFalse();
-	}
-
-	@Test
-	void whenInnerLeaseIsLostThenOuterCodeGoesOnUninterrupted() throws Exception {
-		write("a", () -> {
-			assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> write("b", () -> {
-				lose("b");
-				return assertInterrupted();
-			})).satisfies((ex) -> assertThat(ex.resource()).isEqualTo("b"));
-			assertThat(Thread.currentThread().isInterrupted()).isFalse();
-			return "done";
-		});
-	}
-
-	@Test
-	void whenBothLeasesAreLostThenOuterCodeStaysInterrupted() {
-		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> write("a", () -> {
-			assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> write("b", () -> {
-				lose("b");
-				lose("a");
-				return assertInterrupted();
-			}));
-			return assertInterrupted();
-		}));
-		assertThat(Thread.interrupted()).isFalse();
-	}
-
-	@Test
-	void whenCodeReentersThenOneLossInterruptsBothUntilTheOuterEnds() {
-		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> write("a", () -> {
-			assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> write("a", () -> {
-				lose("a");
-				return assertInterrupted();
-			}));
-			return assertInterrupted();
-		}));
-		assertThat(Thread.interrupted()).isFalse();
 	}
 
 	@Test
@@ -237,65 +166,11 @@ class LossInterruptTests extends LocalTestCase {
 		}
 	}
 
-	private <T, E extends Throwable> T write(String resource, LockedAction<T, E> action) throws E {
-		return this.engine.execute(LockKind.WRITE, resource, DEFAULTS, () -> {
-			this.leases.put(resource, LockContext.current().orElseThrow());
-			return action.run();
-		});
-	}
-
-	private String waitForEver() throws InterruptedException {
-		this.entered.countDown();
-		this.never.await();
-		return "done";
-	}
-
-	private String waitQuietly() {
-		try {
-			return waitForEver();
-		}
-		catch (InterruptedException ex) {
-			return "interrupted";
-		}
-	}
-
-	private static String assertInterrupted() {
-		assertThat(Thread.currentThread().isInterrupted()).isTrue();
-		return "interrupted";
-	}
-
 	private static String spin(int spins) {
 		for (int spin = 0; spin < spins; spin++) {
 			Thread.onSpinWait();
 		}
 		return "done";
-	}
-
-	private void awaitEntered() {
-		await().until(() -> this.entered.getCount() == 0);
-	}
-
-	private void loseWhenEntered(String resource) {
-		awaitEntered();
-		lose(resource);
-	}
-
-	private String lose(String resource) {
-		return lose(this.leases.get(resource));
-	}
-
-	/**
-	 * Lose a lease by releasing its ticket, in which the code that runs under it may come
-	 * first once it is interrupted.
-	 */
-	private String lose(Lease lease) {
-		try {
-			this.engine.release(lease.ticket());
-			return "lost";
-		}
-		catch (LeaseLostException ex) {
-			return "lost and released";
-		}
 	}
 
 }

@@ -24,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
+import io.github.rwlock.LeaseLostEvent;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockLabel;
 import io.github.rwlock.LockMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.mockito.Mockito.mock;
 
 /**
@@ -78,7 +80,7 @@ class MonitoringTests extends LocalTestCase {
 		engine.acquireAsync(LockKind.WRITE, "a", DEFAULTS).join().release();
 		engine.release(engine.acquire(LockKind.WRITE, "a", DEFAULTS).ticket());
 		assertThat(engine.tryAcquire(LockKind.WRITE, "b", DEFAULTS)).isPresent();
-		assertThat(this.losses).isNotNull();
+		await().untilAsserted(() -> assertThat(this.losses).containsExactly(new LeaseLostEvent("a", LockKind.WRITE)));
 		assertThat(this.asked).hasSize(5);
 		assertFree(engine, "a");
 	}

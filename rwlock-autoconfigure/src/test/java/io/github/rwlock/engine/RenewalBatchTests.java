@@ -48,9 +48,13 @@ import static org.awaitility.Awaitility.await;
 /**
  * Renewals that go out together stand each for itself.
  */
-class RenewalBatchTests {
+class RenewalBatchTests extends ThreadedTestCase {
 
 	private static final Duration LEASE = Duration.ofMillis(1200);
+
+	private static final int RACERS = 10;
+
+	private static final int ROUNDS = 1000;
 
 	private final Queue<Integer> batches = new ConcurrentLinkedQueue<>();
 
@@ -85,7 +89,7 @@ class RenewalBatchTests {
 
 	@Test
 	void whenManyAreDueThenTheyGoOutTogetherAndInBatchesOfLimitedSize() {
-		try (LockEngine engine = engine(LEASE.multipliedBy(5), (resource) -> {
+		try (LockEngine engine = engine(LEASE.multipliedBy(3), (resource) -> {
 		})) {
 			List<Lease> held = IntStream.range(0, 1000).mapToObj((index) -> acquire(engine, "good" + index)).toList();
 			await().until(() -> this.renewed.size() >= 2 * held.size());
@@ -117,11 +121,13 @@ class RenewalBatchTests {
 				Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
 		try (LockEngine engine = engine(settings, losses::add)) {
 			Lease other = acquire(engine, "other");
-			IntStream.range(0, 4).parallel().forEach((thread) -> IntStream.range(0, 2500).forEach((index) -> {
-				Lease lease = acquire(engine, "raced" + thread);
-				LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(2_000_000));
-				lease.release();
-			}));
+			List<CompletableFuture<Object>> racers = IntStream.range(0, RACERS)
+				.<CompletableFuture<Object>>mapToObj((racer) -> onThread(() -> {
+					race(engine, "raced" + racer);
+					return null;
+				}))
+				.toList();
+			assertThat(racers).allSatisfy((racer) -> assertThat(racer).succeedsWithin(Duration.ofMinutes(1)));
 			assertThat(this.renewed).filteredOn((resource) -> resource.startsWith("raced")).hasSizeGreaterThan(1000);
 			assertThat(engine.heldLeases()).isOne();
 			this.renewed.clear();
@@ -129,6 +135,14 @@ class RenewalBatchTests {
 			assertThat(this.renewed).containsOnly("other");
 			assertThat(losses).isEmpty();
 			other.release();
+		}
+	}
+
+	private static void race(LockEngine engine, String resource) {
+		for (int round = 0; round < ROUNDS; round++) {
+			Lease lease = acquire(engine, resource);
+			LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(2_000_000));
+			lease.release();
 		}
 	}
 
@@ -145,7 +159,7 @@ class RenewalBatchTests {
 	}
 
 	private static Lease acquire(LockEngine engine, String resource) {
-		return engine.acquire(LockKind.WRITE, resource, ThreadedTestCase.DEFAULTS);
+		return engine.acquire(LockKind.WRITE, resource, DEFAULTS);
 	}
 
 	private final class Recording extends ForwardingStore {

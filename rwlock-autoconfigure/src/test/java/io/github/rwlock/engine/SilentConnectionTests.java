@@ -41,7 +41,7 @@ import static org.awaitility.Awaitility.await;
 @EnumSource(TestClients.Driver.class)
 class SilentConnectionTests extends EngineTestCase {
 
-	private static final Duration LEASE = Duration.ofSeconds(3);
+	private static final Duration LEASE = Duration.ofSeconds(2);
 
 	private static final Duration WAIT = LEASE.multipliedBy(2);
 

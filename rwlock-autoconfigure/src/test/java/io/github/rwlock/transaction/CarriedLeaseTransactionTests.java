@@ -16,6 +16,8 @@
 package io.github.rwlock.transaction;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -40,7 +42,7 @@ class CarriedLeaseTransactionTests {
 
 	private final TransactionalApplication application = TransactionalApplication.start();
 
-	private final TransactionalApplication.Guarded guarded = this.application.guarded();
+	private final Guarded guarded = this.application.guarded();
 
 	private Lease carried;
 
@@ -95,7 +97,12 @@ class CarriedLeaseTransactionTests {
 	@Test
 	void whenEnteredThenCodeInAnotherContextEntersItToo() {
 		LockContext other = LockContext.run(this.application.locks().acquireWrite("b"), LockContext::capture);
-		elsewhere(() -> inContext(() -> this.guarded.write("a", () -> other.run(this::write))));
+		List<String> entered = new ArrayList<>();
+		elsewhere(() -> inContext(() -> this.guarded.write("a", () -> other.run(() -> {
+			this.guarded.write("a", () -> entered.add("again"));
+			return true;
+		}))));
+		assertThat(entered).containsExactly("again");
 	}
 
 	@Test

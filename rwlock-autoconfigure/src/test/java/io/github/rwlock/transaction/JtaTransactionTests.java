@@ -61,7 +61,7 @@ class JtaTransactionTests {
 	private final TransactionalApplication application = TransactionalApplication.start(Jta.class,
 			"spring.datasource.url=" + this.database.getURL());
 
-	private final TransactionalApplication.Guarded guarded = this.application.guarded();
+	private final Guarded guarded = this.application.guarded();
 
 	@BeforeAll
 	static void keepNothing() throws CoreEnvironmentBeanException {

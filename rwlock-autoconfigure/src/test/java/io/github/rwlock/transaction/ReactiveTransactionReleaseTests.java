@@ -79,10 +79,10 @@ class ReactiveTransactionReleaseTests {
 
 	@Test
 	void whenWrittenInsideTransactionThenLockIsHeldUntilItHasCommitted() {
-		boolean[] free = new boolean[1];
+		List<Boolean> free = new ArrayList<>();
 		run(TransactionDefinition.PROPAGATION_REQUIRED,
-				guarded(LockKind.WRITE, "a").then(blocking(() -> free[0] = application.isFree("a"))));
-		assertThat(free[0]).isFalse();
+				guarded(LockKind.WRITE, "a").then(blocking(() -> free.add(application.isFree("a")))));
+		assertThat(free).containsExactly(false);
 		assertThat(this.manager.events).containsExactly("commit");
 		assertThat(application.isFree("a")).isTrue();
 	}
@@ -98,7 +98,7 @@ class ReactiveTransactionReleaseTests {
 
 	@Test
 	void whenLockedTwiceInOneTransactionThenOneLeaseIsHeldUntilItHasCommitted() {
-		TransactionalApplication.Guarded guarded = application.guarded();
+		Guarded guarded = application.guarded();
 		List<Integer> held = new ArrayList<>();
 		Mono<String> count = Mono.fromCallable(() -> {
 			held.add(this.engine.heldLeases());
@@ -126,35 +126,36 @@ class ReactiveTransactionReleaseTests {
 
 	@Test
 	void whenReadInsideTransactionThenLockEndsWithItsPublisher() {
-		boolean[] free = new boolean[1];
+		List<Boolean> free = new ArrayList<>();
 		run(TransactionDefinition.PROPAGATION_REQUIRED,
-				guarded(LockKind.READ, "a").then(blocking(() -> free[0] = application.isFree("a"))));
-		assertThat(free[0]).isTrue();
+				guarded(LockKind.READ, "a").then(blocking(() -> free.add(application.isFree("a")))));
+		assertThat(free).containsExactly(true);
 	}
 
 	@Test
 	void whenOutsideOfTransactionsThenLockEndsWithItsPublisher() {
 		guarded(LockKind.WRITE, "a").block(LONGEST);
 		assertThat(application.isFree("a")).isTrue();
-		boolean[] free = new boolean[1];
+		List<Boolean> free = new ArrayList<>();
 		run(TransactionDefinition.PROPAGATION_SUPPORTS,
-				guarded(LockKind.WRITE, "a").then(blocking(() -> free[0] = application.isFree("a"))));
-		assertThat(free[0]).isTrue();
+				guarded(LockKind.WRITE, "a").then(blocking(() -> free.add(application.isFree("a")))));
+		assertThat(free).containsExactly(true);
 	}
 
 	@Test
 	void whenTakenInNewTransactionInsideThenItEndsWithThatOne() {
-		boolean[] free = new boolean[2];
+		List<Boolean> free = new ArrayList<>();
 		Mono<Void> inner = operator(TransactionDefinition.PROPAGATION_REQUIRES_NEW)
 			.transactional(guarded(LockKind.WRITE, "inner"));
 		run(TransactionDefinition.PROPAGATION_REQUIRED,
 				guarded(LockKind.WRITE, "outer").then(inner)
 					.then(guarded(LockKind.WRITE, "later"))
 					.then(blocking(() -> {
-						free[0] = application.isFree("inner");
-						free[1] = application.isFree("outer") || application.isFree("later");
+						free.add(application.isFree("inner"));
+						free.add(application.isFree("outer"));
+						free.add(application.isFree("later"));
 					})));
-		assertThat(free).containsExactly(true, false);
+		assertThat(free).containsExactly(true, false, false);
 		assertThat(this.manager.events).containsExactly("commit", "commit");
 	}
 

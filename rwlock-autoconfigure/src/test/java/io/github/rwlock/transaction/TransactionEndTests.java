@@ -42,7 +42,7 @@ class TransactionEndTests {
 
 	private final TransactionalApplication application = TransactionalApplication.start();
 
-	private final TransactionalApplication.Guarded guarded = this.application.guarded();
+	private final Guarded guarded = this.application.guarded();
 
 	@AfterEach
 	void stop() {

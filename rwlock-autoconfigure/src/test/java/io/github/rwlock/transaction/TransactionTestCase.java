@@ -27,7 +27,7 @@ abstract class TransactionTestCase {
 
 	final TransactionalApplication application = started;
 
-	final TransactionalApplication.Guarded guarded = started.guarded();
+	final Guarded guarded = started.guarded();
 
 	@BeforeAll
 	static void start() {

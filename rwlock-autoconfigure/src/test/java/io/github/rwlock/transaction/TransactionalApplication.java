@@ -21,8 +21,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-import reactor.core.publisher.Mono;
-
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -32,15 +30,11 @@ import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.annotation.Propagation;
-import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-import io.github.rwlock.ReadLocked;
 import io.github.rwlock.ReadWriteLockTemplate;
-import io.github.rwlock.WriteLocked;
 
 /**
  * An application with a database, whose annotated methods run what they are given. Its
@@ -203,49 +197,6 @@ final class TransactionalApplication implements AutoCloseable {
 	@EnableAutoConfiguration
 	@Import(Guarded.class)
 	static class Beans {
-
-	}
-
-	static class Guarded {
-
-		@WriteLocked("#id")
-		public void write(String id, Runnable body) {
-			body.run();
-		}
-
-		@WriteLocked("#id")
-		public Mono<String> writeLater(String id, Mono<String> body) {
-			return body;
-		}
-
-		@ReadLocked("#id")
-		public void read(String id, Runnable body) {
-			body.run();
-		}
-
-		@Transactional
-		@WriteLocked("#id")
-		public void writeInTransaction(String id, Runnable body) {
-			body.run();
-		}
-
-		@Transactional(propagation = Propagation.REQUIRES_NEW)
-		@WriteLocked("#id")
-		public void writeInNewTransaction(String id, Runnable body) {
-			body.run();
-		}
-
-		@Transactional
-		@WriteLocked(key = "#id", leaseTime = "100ms", renew = false)
-		public void writeBriefly(String id, Runnable body) {
-			body.run();
-		}
-
-		@Transactional(readOnly = true)
-		@ReadLocked("#id")
-		public void readInTransaction(String id, Runnable body) {
-			body.run();
-		}
 
 	}
 

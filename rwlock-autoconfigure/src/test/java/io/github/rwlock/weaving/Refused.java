@@ -58,6 +58,8 @@ enum Refused {
 
 	OBJECT_METHOD(WithHashCode.class),
 
+	FALLBACK_OF_STATIC(WithFallback.class),
+
 	UNWOVEN(UnwovenShelf.class),
 
 	UNWOVEN_LAZY(LazyShelf.class),
@@ -164,6 +166,17 @@ enum Refused {
 		@WriteLocked(name = "hash")
 		public int hashCode() {
 			return 1;
+		}
+
+	}
+
+	static class WithFallback {
+
+		@WriteLocked(name = "shelf", key = "#id", fallbackMethod = "instead")
+		public static void work(String id) {
+		}
+
+		void instead(String id) {
 		}
 
 	}

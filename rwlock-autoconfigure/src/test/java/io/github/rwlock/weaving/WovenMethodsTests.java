@@ -134,8 +134,9 @@ class WovenMethodsTests {
 					PUBLISHER           | OfPublisher.work(String)  | a method that returns Mono cannot be guarded where 'rwlock.aspect.mode' is 'aspectj'
 					LAMBDA              | work(String)              | a proxy or lambda has no code to be woven
 					OBJECT_METHOD       | WithHashCode.hashCode()   | a method of Object cannot be guarded
+					FALLBACK_OF_STATIC  | WithFallback.work(String) | instead(String) has to be static, as the method is
 					UNWOVEN             | UnwovenShelf.work(String) | it is not woven
-					UNWOVEN_LAZY        | UnwovenShelf.work(String) | start the JVM with -javaagent:aspectjweaver.jar
+					UNWOVEN_LAZY        | UnwovenShelf.work(String) | start the JVM with -javaagent:/path/to/aspectjweaver.jar
 					UNWOVEN_PROTOTYPE   | UnwovenShelf.work(String) | no aop.xml leaves its class out
 					""")
 	void whenMethodWouldNotBeLockedThenStartFailsAndNamesIt(Refused refused, String method, String reason) {

@@ -19,13 +19,12 @@ import java.util.concurrent.CopyOnWriteArrayList
 
 import io.github.rwlock.ReadWriteLockTemplate
 import io.github.rwlock.WriteLocked
+import io.github.rwlock.aop.within
 import io.github.rwlock.autoconfigure.RwLockAopAutoConfiguration
 import io.github.rwlock.autoconfigure.RwLockAutoConfiguration
 import io.github.rwlock.autoconfigure.RwLockLocalStoreAutoConfiguration
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.reactor.awaitSingle
-import kotlinx.coroutines.runBlocking
-import kotlinx.coroutines.withTimeout
 import org.assertj.core.api.Assertions.assertThat
 import org.junit.jupiter.api.AfterEach
 import org.junit.jupiter.api.Test
@@ -76,8 +75,6 @@ class SuspendTransactionTests {
 		assertThat(transactions.events).containsExactly("commit")
 		assertThat(shelf.isHeld()).isFalse()
 	}
-
-	private fun within(test: suspend () -> Unit) = runBlocking { withTimeout(60_000) { test() } }
 
 	@ImportAutoConfiguration(
 		RwLockAutoConfiguration::class, RwLockLocalStoreAutoConfiguration::class, RwLockAopAutoConfiguration::class,

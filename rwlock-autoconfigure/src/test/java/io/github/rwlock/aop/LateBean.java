@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.github.rwlock.aop;
+
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
+
+/**
+ * Kinds of beans that are created after the start.
+ */
+enum LateBean {
+
+	LAZY((definition) -> definition.setLazyInit(true)),
+
+	PROTOTYPE((definition) -> definition.setScope(BeanDefinition.SCOPE_PROTOTYPE));
+
+	final BeanDefinitionCustomizer customizer;
+
+	LateBean(BeanDefinitionCustomizer customizer) {
+		this.customizer = customizer;
+	}
+
+}

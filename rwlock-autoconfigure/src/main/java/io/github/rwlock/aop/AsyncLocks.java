@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.LockClient;
 import io.github.rwlock.LockedAction;
+import io.github.rwlock.engine.RunningTransaction;
 
 /**
  * The locks that one call holds, taken and released as one without holding a thread.
@@ -45,28 +45,18 @@ final class AsyncLocks {
 	 * Take locks one after the other, inside of what this thread is inside of now. If one
 	 * is not granted, or was lost while the later ones were waited for, the others are
 	 * released.
-	 * @param client what takes them
+	 * @param transaction what takes them as a part of it
 	 * @param targets what to lock, in this order
 	 * @return all leases in this order, or why one was not granted
 	 */
-	CompletableFuture<List<Lease>> acquire(LockClient client, List<LockTarget> targets) {
-		List<CompletableFuture<Lease>> asked = ask(client, targets);
+	CompletableFuture<List<Lease>> acquire(RunningTransaction transaction, List<LockTarget> targets) {
+		List<CompletableFuture<Lease>> asked = ask(transaction, targets);
 		if (asked.isEmpty()) {
 			return CompletableFuture.completedFuture(List.of());
 		}
 		return asked.get(asked.size() - 1)
-			.thenApply((last) -> HeldLocks.requireHeld(asked.stream().map(CompletableFuture::join).toList()))
+			.thenApply((last) -> guard(transaction, asked))
 			.exceptionallyCompose(this::closeAfter);
-	}
-
-	/**
-	 * Release others instead of those that were granted, unless that has begun.
-	 * @param leases what to release, in the order of the locks
-	 */
-	synchronized void replace(List<Lease> leases) {
-		if (!this.closed) {
-			this.requests = new ArrayList<>(leases.stream().map(CompletableFuture::completedFuture).toList());
-		}
 	}
 
 	/**
@@ -122,13 +112,11 @@ final class AsyncLocks {
 		return (failure != null) ? CompletableFuture.failedFuture(failure) : CompletableFuture.completedFuture(null);
 	}
 
-	private synchronized List<CompletableFuture<Lease>> ask(LockClient client, List<LockTarget> targets) {
-		if (this.closed) {
-			throw new CancellationException();
-		}
+	private synchronized List<CompletableFuture<Lease>> ask(RunningTransaction transaction, List<LockTarget> targets) {
+		requireOpen();
 		CompletableFuture<?> before = NO_FAILURE;
 		for (LockTarget target : targets) {
-			CompletableFuture<Lease> request = client.acquireAsync(target.kind(), target.resource(), target.options(),
+			CompletableFuture<Lease> request = transaction.acquire(target.kind(), target.resource(), target.options(),
 					before);
 			this.requests.add(request);
 			before = request;
@@ -136,10 +124,25 @@ final class AsyncLocks {
 		return List.copyOf(this.requests);
 	}
 
-	private synchronized CompletableFuture<@Nullable Void> beginRun() {
+	/**
+	 * What was closed has released what was granted: it is not lost.
+	 */
+	private synchronized List<Lease> guard(RunningTransaction transaction, List<CompletableFuture<Lease>> granted) {
+		requireOpen();
+		List<Lease> leases = HeldLocks.requireHeld(granted.stream().map(CompletableFuture::join).toList());
+		List<Lease> guarding = leases.stream().map(transaction::guard).toList();
+		this.requests = new ArrayList<>(guarding.stream().map(CompletableFuture::completedFuture).toList());
+		return guarding;
+	}
+
+	private void requireOpen() {
 		if (this.closed) {
 			throw new CancellationException();
 		}
+	}
+
+	private synchronized CompletableFuture<@Nullable Void> beginRun() {
+		requireOpen();
 		this.ran = new CompletableFuture<>();
 		return this.ran;
 	}

@@ -40,6 +40,7 @@ import io.github.rwlock.LockClient;
 import io.github.rwlock.LockContext;
 import io.github.rwlock.ReactiveLockContext;
 import io.github.rwlock.engine.ReactiveTransactions;
+import io.github.rwlock.engine.RunningTransaction;
 
 /**
  * One subscription to what a guarded method returns. It is inside of what the subscribing
@@ -60,6 +61,8 @@ final class GuardedSubscription {
 
 	private final Executor values;
 
+	private final RunningTransaction transaction;
+
 	private final AsyncLocks locks = new AsyncLocks();
 
 	private volatile @Nullable Throwable lost;
@@ -77,6 +80,8 @@ final class GuardedSubscription {
 		this.adapter = adapter;
 		this.outside = LockContext.capture().inside(ReactiveLockContext.in(context));
 		this.values = ThreadValues.capture(context);
+		this.transaction = context.<RunningTransaction>getOrEmpty(new Carried(client))
+			.orElseGet(() -> RunningTransaction.ofThread(client));
 	}
 
 	/**
@@ -84,9 +89,8 @@ final class GuardedSubscription {
 	 * stands in for it.
 	 */
 	Mono<Publisher<Object>> publisher() {
-		return ReactiveTransactions.kept(this.client)
-			.flatMap((kept) -> Mono.fromFuture(() -> acquire(kept), true))
-			.flatMap(this::insideTransaction)
+		return ReactiveTransactions.within(this.client, this.transaction)
+			.flatMap((transaction) -> Mono.fromFuture(() -> acquire(transaction), true))
 			.map(this::body)
 			.onErrorResume(RuntimeException.class, (failure) -> Mono.just(fallback(failure)));
 	}
@@ -128,16 +132,10 @@ final class GuardedSubscription {
 	}
 
 	/**
-	 * Take the locks inside of what is around, the leases of the running transaction
-	 * outermost.
+	 * Take the locks inside of what is around.
 	 */
-	private CompletableFuture<List<Lease>> acquire(List<Lease> kept) {
-		LockContext around = ReactiveLockContext.in(Context.empty());
-		for (Lease lease : kept) {
-			around = around.with(lease);
-		}
-		LockContext inside = this.outside.inside(around);
-		return carried(withValues(() -> inside.run(() -> this.locks.acquire(this.client, this.call.targets()))));
+	private CompletableFuture<List<Lease>> acquire(RunningTransaction within) {
+		return carried(withValues(() -> this.outside.run(() -> this.locks.acquire(within, this.call.targets()))));
 	}
 
 	/**
@@ -147,13 +145,6 @@ final class GuardedSubscription {
 		AtomicReference<@Nullable T> result = new AtomicReference<>();
 		this.values.execute(() -> result.set(code.get()));
 		return Objects.requireNonNull(result.get());
-	}
-
-	private Mono<List<Lease>> insideTransaction(List<Lease> leases) {
-		return Flux.fromIterable(leases)
-			.concatMap((lease) -> ReactiveTransactions.guarding(this.client, lease))
-			.collectList()
-			.doOnNext(this.locks::replace);
 	}
 
 	private Publisher<Object> body(List<Lease> leases) {
@@ -189,9 +180,15 @@ final class GuardedSubscription {
 		catch (Throwable ex) {
 			return Mono.error(ex);
 		}
-		return (publisher instanceof Mono<Object> mono)
-				? mono.contextWrite((context) -> ReactiveLockContext.put(context, inside))
-				: Flux.from(publisher).contextWrite((context) -> ReactiveLockContext.put(context, inside));
+		return (publisher instanceof Mono<Object> mono) ? mono.contextWrite((context) -> put(context, inside))
+				: Flux.from(publisher).contextWrite((context) -> put(context, inside));
+	}
+
+	/**
+	 * What the chain subscribes to, on whatever thread, belongs to the same transaction.
+	 */
+	private Context put(Context context, LockContext inside) {
+		return ReactiveLockContext.put(context, inside).put(new Carried(this.client), this.transaction);
 	}
 
 	private Publisher<Object> fallback(RuntimeException failure) {
@@ -209,6 +206,15 @@ final class GuardedSubscription {
 		future.whenComplete(
 				(value, failure) -> this.values.execute(() -> Failures.end(carried, value, Failures.unwrap(failure))));
 		return carried;
+	}
+
+	/**
+	 * Under what a Reactor context has the transaction.
+	 *
+	 * @param client what takes the locks
+	 */
+	private record Carried(LockClient client) {
+
 	}
 
 }

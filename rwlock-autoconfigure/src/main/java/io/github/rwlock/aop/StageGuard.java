@@ -30,6 +30,7 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockClient;
 import io.github.rwlock.LockContext;
+import io.github.rwlock.engine.RunningTransaction;
 
 /**
  * Guards methods that have ended when the stage completes that they return. The locks are
@@ -85,7 +86,7 @@ final class StageGuard implements CallGuard {
 		Object result;
 		try {
 			LockContext inside = LockContext.capture();
-			for (Lease lease : join(lasting.acquire(this.client.get(), targets))) {
+			for (Lease lease : join(acquire(lasting, targets))) {
 				inside = inside.with(lease);
 			}
 			result = run(call, locks, inside);
@@ -96,6 +97,10 @@ final class StageGuard implements CallGuard {
 		}
 		leaveThread(locks);
 		return result;
+	}
+
+	private CompletableFuture<List<Lease>> acquire(AsyncLocks lasting, List<LockTarget> targets) {
+		return lasting.acquire(RunningTransaction.ofThread(this.client.get()), targets);
 	}
 
 	@SuppressWarnings("NullAway")

@@ -15,6 +15,8 @@
  */
 package io.github.rwlock.engine;
 
+import java.time.Duration;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,16 +44,28 @@ final class Acquisitions {
 	 * Begin to ask for a lease of its own, on the thread of whoever wants it.
 	 * @param flow whose request it is, {@code null} for one that holds nothing
 	 * @param watch what watches the request
+	 * @param since when its wait time began
 	 * @throws io.github.rwlock.LockUnavailableException if this was closed, other than to
 	 * a flow that holds a lease
 	 */
-	Acquisition begin(LockRequest request, @Nullable Flow flow, Watch watch) {
+	Acquisition begin(LockRequest request, @Nullable Flow flow, Watch watch, long since) {
 		if (this.closed && (flow == null || flow.holdsNothing())) {
 			throw request.shuttingDown();
 		}
 		this.snapshots.beforeLock();
-		Asking asking = new Asking(request, flow, this.nesting, this.attempts, Pace.beginning(request.waitTime()));
+		Asking asking = new Asking(request, flow, this.nesting, this.attempts,
+				Pace.beginning(request.waitTime(), since));
 		return new Acquisition(request, asking, this.settings.retryInterval(), watch);
+	}
+
+	/**
+	 * Return for how many nanoseconds a request waits for the answer to another one of
+	 * its transaction: for its own wait time, and for such as the store may need, which
+	 * leaves as much for its own.
+	 */
+	long patience(LockRequest request) {
+		Duration answer = this.settings.commandTimeoutFor(request.leaseTime()).dividedBy(2);
+		return Nanos.later(Nanos.of(request.waitTime()), Nanos.of(answer));
 	}
 
 	void close() {

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,8 @@ import io.github.rwlock.LockTimeoutException;
 /**
  * Takes locks without holding the caller's thread. Each request is a flow of its own,
  * inside of what the caller's thread holds of the resource, or runs a part of, at the
- * moment of the call.
+ * moment of the call. One that is made in a transaction is a branch of that, inside of
+ * what it holds when it is asked for.
  */
 final class AsyncAcquisitions {
 
@@ -60,11 +62,16 @@ final class AsyncAcquisitions {
 	/**
 	 * Let a future bring what a request comes to.
 	 * @param after what has to be done before it is asked for
+	 * @param transaction what it is made in, {@code null} outside of transactions
 	 * @return the future
 	 */
-	<T> CompletableFuture<T> acquire(LeaseFuture<T> future, CompletionStage<?> after, Supplier<LockRequest> request) {
+	<T> CompletableFuture<T> acquire(LeaseFuture<T> future, CompletionStage<?> after, Supplier<LockRequest> request,
+			@Nullable TransactionFlow transaction) {
 		try {
-			begin(request.get(), future, after);
+			LockRequest wanted = request.get();
+			future.watchedBy(this.events.watch(wanted));
+			Flow outside = this.surroundings.of(wanted.resource());
+			begin(AsyncRequest.inside(outside, wanted, future, transaction), after);
 		}
 		catch (RuntimeException | Error ex) {
 			future.fail(ex);
@@ -79,25 +86,23 @@ final class AsyncAcquisitions {
 		this.threads.close(() -> this.running.forEach(AsyncAcquisition::refuse));
 	}
 
-	@SuppressWarnings("FutureReturnValueIgnored") // beginAfter(...) reports its own
-													// failures
-	private void begin(LockRequest request, LeaseFuture<?> future, CompletionStage<?> after) {
-		future.watchedBy(this.events.watch(request));
-		Flow flow = Flow.inside(this.surroundings.of(request.resource()), request.resource());
+	@SuppressWarnings("FutureReturnValueIgnored") // goOn(...) reports its own failures
+	private void begin(AsyncRequest asked, CompletionStage<?> after) {
 		if (after.toCompletableFuture().isDone()) {
-			after.whenComplete((done, failure) -> beginAfter(failure, request, future, flow));
+			after.whenComplete((done, failure) -> goOn(asked, failure, () -> begin(asked)));
 			return;
 		}
-		after.whenComplete((done, failure) -> this.threads.followUp(() -> beginAfter(failure, request, future, flow)));
+		after.whenComplete((done, failure) -> this.threads.followUp(() -> goOn(asked, failure, () -> begin(asked))));
 	}
 
-	private void beginAfter(@Nullable Throwable failure, LockRequest request, LeaseFuture<?> future, Flow flow) {
+	private static void goOn(AsyncRequest asked, @Nullable Throwable failure, Runnable next) {
+		LeaseFuture<?> future = asked.future();
 		if (future.isDone()) {
 			return;
 		}
 		try {
 			if (failure == null) {
-				begin(request, future, flow);
+				next.run();
 				return;
 			}
 			future.fail(failure);
@@ -107,14 +112,33 @@ final class AsyncAcquisitions {
 		}
 	}
 
-	private void begin(LockRequest request, LeaseFuture<?> future, Flow flow) {
-		future.watch().begin();
+	@SuppressWarnings("FutureReturnValueIgnored") // goOn(...) reports its own failures
+	private void begin(AsyncRequest asked) {
+		asked.future().watch().begin();
+		long since = Nanos.now();
+		CompletableFuture<?> before = asked.follow();
+		if (before == null) {
+			ask(asked, since);
+			return;
+		}
+		before.handle((lease, failure) -> true)
+			.completeOnTimeout(false, this.acquisitions.patience(asked.request()), TimeUnit.NANOSECONDS)
+			.whenComplete((answered, failure) -> this.threads.followUp(() -> goOn(asked, failure, () -> {
+				asked.enterTransaction();
+				ask(asked, since);
+			})));
+	}
+
+	private void ask(AsyncRequest asked, long since) {
+		LockRequest request = asked.request();
+		LeaseFuture<?> future = asked.future();
+		Flow flow = asked.flow();
 		HeldLease held = this.visits.find(flow, request);
 		if (held != null) {
 			visit(new Stay(held, request.kind(), flow), request, future);
 			return;
 		}
-		Acquisition acquisition = this.acquisitions.begin(request, flow, future.watch());
+		Acquisition acquisition = this.acquisitions.begin(request, flow, future.watch(), since);
 		AsyncAcquisition driver = new AsyncAcquisition(acquisition, future, this.threads,
 				(granted) -> this.handles.hold(acquisition, granted, flow));
 		this.running.add(driver);

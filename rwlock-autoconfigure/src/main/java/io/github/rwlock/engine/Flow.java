@@ -24,24 +24,37 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of execution, with the leases it is inside of by their resources, whichever
- * flow took them: each lease once for each of its acquisitions. Only the flow itself adds
- * a lease; any thread may take it away. Most often there is one.
+ * One line of execution, or a transaction with its branches, with the leases it is inside
+ * of by their resources, whichever flow took them: each lease once for each of its
+ * acquisitions. Only the flow itself, or a branch, adds a lease; any thread may take it
+ * away. Most often there is one.
  */
 final class Flow {
+
+	private final @Nullable Flow transaction;
 
 	private @Nullable HeldLease only;
 
 	private Map<String, List<HeldLease>> many = Map.of();
 
+	private volatile @Nullable Branches branches;
+
+	Flow() {
+		this(null);
+	}
+
+	private Flow(@Nullable Flow transaction) {
+		this.transaction = transaction;
+	}
+
 	/**
 	 * Create a flow that holds from the start what another holds of a resource now.
+	 * @param transaction the flow of the transaction that it is a branch of, which is
+	 * inside of all that it takes
 	 */
-	static Flow inside(@Nullable Flow outer, String resource) {
-		Flow flow = new Flow();
-		if (outer != null) {
-			outer.leases(resource).forEach(flow::add);
-		}
+	static Flow inside(@Nullable Flow outer, String resource, @Nullable Flow transaction) {
+		Flow flow = new Flow(transaction);
+		flow.enterAll(outer, resource);
 		return flow;
 	}
 
@@ -57,6 +70,45 @@ final class Flow {
 		return flow;
 	}
 
+	/**
+	 * Be inside of what another flow holds of a resource now.
+	 */
+	void enterAll(@Nullable Flow outer, String resource) {
+		if (outer != null) {
+			outer.leases(resource).stream().filter((lease) -> !holds(lease)).forEach(this::put);
+		}
+	}
+
+	/**
+	 * Be inside of what a transaction of this flow is inside of, until it has completed.
+	 */
+	synchronized void begin(Flow transaction) {
+		Branches running = this.branches;
+		if (running == null) {
+			running = new Branches();
+			this.branches = running;
+		}
+		running.begin(transaction);
+	}
+
+	/**
+	 * Know that a transaction of this flow has completed.
+	 */
+	synchronized void complete(Flow transaction) {
+		Branches running = this.branches;
+		if (running != null && running.complete(transaction)) {
+			this.branches = null;
+		}
+	}
+
+	/**
+	 * Return the transactions of this flow that are running, {@code null} if there are
+	 * none.
+	 */
+	@Nullable Branches branches() {
+		return this.branches;
+	}
+
 	boolean holds(HeldLease lease) {
 		return leases(lease.resource()).contains(lease);
 	}
@@ -64,7 +116,43 @@ final class Flow {
 	/**
 	 * Return the leases of a resource, the one entered last at the end.
 	 */
-	synchronized List<HeldLease> leases(String resource) {
+	List<HeldLease> leases(String resource) {
+		Branches running = this.branches;
+		List<HeldLease> own = own(resource);
+		return (running != null) ? running.leases(own, resource) : own;
+	}
+
+	/**
+	 * Return all leases.
+	 */
+	List<HeldLease> leases() {
+		Branches running = this.branches;
+		return (running != null) ? running.leases(own()) : own();
+	}
+
+	void add(HeldLease lease) {
+		put(lease);
+		if (this.transaction != null) {
+			this.transaction.add(lease);
+		}
+	}
+
+	/**
+	 * Know that one acquisition on a lease has ended.
+	 */
+	void remove(HeldLease lease) {
+		take(lease);
+		if (this.transaction != null) {
+			this.transaction.remove(lease);
+		}
+	}
+
+	boolean holdsNothing() {
+		Branches running = this.branches;
+		return isEmpty() && (running == null || running.holdNothing());
+	}
+
+	private synchronized List<HeldLease> own(String resource) {
 		HeldLease lease = this.only;
 		if (lease == null) {
 			return this.many.getOrDefault(resource, List.of());
@@ -72,15 +160,12 @@ final class Flow {
 		return lease.resource().equals(resource) ? List.of(lease) : List.of();
 	}
 
-	/**
-	 * Return all leases.
-	 */
-	synchronized List<HeldLease> leases() {
+	private synchronized List<HeldLease> own() {
 		return (this.only != null) ? List.of(this.only) : this.many.values().stream().flatMap(List::stream).toList();
 	}
 
-	synchronized void add(HeldLease lease) {
-		if (holdsNothing()) {
+	private synchronized void put(HeldLease lease) {
+		if (isEmpty()) {
 			this.only = lease;
 			return;
 		}
@@ -94,10 +179,7 @@ final class Flow {
 				(held, added) -> Stream.concat(held.stream(), added.stream()).toList());
 	}
 
-	/**
-	 * Know that one acquisition on a lease has ended.
-	 */
-	synchronized void remove(HeldLease lease) {
+	private synchronized void take(HeldLease lease) {
 		if (this.only == lease) {
 			this.only = null;
 		}
@@ -106,7 +188,7 @@ final class Flow {
 		}
 	}
 
-	synchronized boolean holdsNothing() {
+	private synchronized boolean isEmpty() {
 		return this.only == null && this.many.isEmpty();
 	}
 

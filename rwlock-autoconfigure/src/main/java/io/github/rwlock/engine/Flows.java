@@ -45,12 +45,12 @@ final class Flows {
 	}
 
 	/**
-	 * Forget the flow of this thread once it holds nothing, so that pooled threads keep
-	 * nothing of ours.
+	 * Forget the flow of this thread once it holds nothing and is in no transaction, so
+	 * that pooled threads keep nothing of ours.
 	 */
 	void tidy() {
 		Flow flow = this.current.get();
-		if (flow != null && flow.holdsNothing()) {
+		if (flow != null && flow.branches() == null && flow.holdsNothing()) {
 			this.current.set(null);
 		}
 	}

@@ -44,10 +44,6 @@ final class KeptLeases {
 
 	private boolean completed;
 
-	synchronized boolean hasCompleted() {
-		return this.completed;
-	}
-
 	/**
 	 * Return the leases without which the transaction must not commit: those that are
 	 * kept, and those that were found lost when the code ended that they guarded.
@@ -132,7 +128,7 @@ final class KeptLeases {
 		try {
 			leaving.run();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			if (!rolledBack) {
 				logger.warn("A transaction may have been committed without its lock: " + ex.getMessage());
 			}

@@ -77,13 +77,6 @@ final class LeaseHandle implements Lease {
 	}
 
 	/**
-	 * Return what stands for the lease in a context for as long as others keep it.
-	 */
-	LeaseHandle unended() {
-		return endingBy(LeaseEnd.NONE);
-	}
-
-	/**
 	 * Return what had been acquired, a read also inside a write lease.
 	 */
 	LockKind acquired() {

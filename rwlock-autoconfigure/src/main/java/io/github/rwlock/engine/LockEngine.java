@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -163,21 +164,31 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	@Override
 	public CompletableFuture<Lease> acquireAsync(LockKind kind, String resource, LockOptions options,
 			CompletionStage<?> after) {
-		return this.async.acquire(LeaseFuture.ofLease(), after,
-				() -> LockRequest.of(kind, resource, options, this.settings));
+		return acquireAsync(() -> LockRequest.of(kind, resource, options, this.settings), after, null);
+	}
+
+	/**
+	 * Take a lock without holding the thread.
+	 * @param request what is asked for
+	 * @param after what has to be done before
+	 * @param transaction what it is asked for in, {@code null} outside of transactions
+	 */
+	CompletableFuture<Lease> acquireAsync(Supplier<LockRequest> request, CompletionStage<?> after,
+			@Nullable TransactionFlow transaction) {
+		return this.async.acquire(LeaseFuture.ofLease(), after, request, transaction);
 	}
 
 	@Override
 	public CompletableFuture<Optional<Lease>> tryAcquireAsync(LockKind kind, String resource, LockOptions options) {
 		return this.async.acquire(LeaseFuture.ofOptional(), NOTHING,
-				() -> LockRequest.of(kind, resource, options, this.settings).notWaiting());
+				() -> LockRequest.of(kind, resource, options, this.settings).notWaiting(), null);
 	}
 
 	@Override
 	public Lease guarding(Lease lease) {
 		if (lease instanceof LeaseHandle handle && awaitsCompletion(handle)) {
-			KeptLeases kept = ThreadTransaction.leases(this.flows);
-			return (kept != null) ? handle.keptBy(kept) : lease;
+			TransactionFlow transaction = threadTransaction();
+			return (transaction != null) ? handle.keptBy(transaction.leases()) : lease;
 		}
 		return lease;
 	}
@@ -282,6 +293,14 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.withdrawals.close();
 		this.signal.close();
 		this.events.close();
+	}
+
+	/**
+	 * Return the running transaction of this thread, {@code null} outside of
+	 * transactions.
+	 */
+	@Nullable TransactionFlow threadTransaction() {
+		return ThreadTransaction.of(this.flows);
 	}
 
 	/**

@@ -41,12 +41,12 @@ final class Pace {
 	}
 
 	/**
-	 * Begin to ask now.
+	 * Begin to ask.
 	 * @param waitTime for how long
+	 * @param since when that began
 	 */
-	static Pace beginning(Duration waitTime) {
-		long start = Nanos.now();
-		return new Pace(start, start + Nanos.of(waitTime));
+	static Pace beginning(Duration waitTime, long since) {
+		return new Pace(since, since + Nanos.of(waitTime));
 	}
 
 	/**

@@ -15,22 +15,15 @@
  */
 package io.github.rwlock.engine;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 import org.springframework.transaction.reactive.TransactionSynchronization;
 import org.springframework.transaction.reactive.TransactionSynchronizationManager;
 
-import io.github.rwlock.Lease;
-
 /**
- * A running reactive transaction, with the leases that it keeps.
+ * A running reactive transaction. What its chain has locked outside of it, in one that is
+ * suspended, is around it.
  */
 final class ReactiveTransaction implements TransactionSynchronization {
 
@@ -40,81 +33,56 @@ final class ReactiveTransaction implements TransactionSynchronization {
 
 	private final LockEngine engine;
 
-	private final KeptLeases leases = new KeptLeases();
+	private final Flow around;
 
-	private final Map<HeldLease, Lease> handles = Collections.synchronizedMap(new LinkedHashMap<>());
+	private final TransactionFlow flow;
 
-	private ReactiveTransaction(TransactionSynchronizationManager manager, LockEngine engine) {
+	private ReactiveTransaction(TransactionSynchronizationManager manager, LockEngine engine, Flow around) {
 		this.manager = manager;
 		this.engine = engine;
-	}
-
-	/**
-	 * Return what is known of a running transaction.
-	 * @param manager what the transaction is bound to
-	 * @param engine whose leases it keeps
-	 * @return the transaction, {@code null} if it keeps none yet
-	 */
-	static @Nullable ReactiveTransaction find(TransactionSynchronizationManager manager, LockEngine engine) {
-		synchronized (BINDING) {
-			return (ReactiveTransaction) manager.getResource(engine);
-		}
+		this.around = around;
+		this.flow = new TransactionFlow(around);
 	}
 
 	/**
 	 * Let a running transaction keep leases. Branches of its chain come here on several
 	 * threads, which what Spring keeps of the transaction is not made for.
+	 * @param manager what the transaction is bound to
+	 * @param engine whose leases it keeps
 	 */
-	static ReactiveTransaction of(TransactionSynchronizationManager manager, LockEngine engine) {
+	static TransactionFlow of(TransactionSynchronizationManager manager, LockEngine engine) {
 		synchronized (BINDING) {
-			ReactiveTransaction found = find(manager, engine);
-			if (found != null) {
-				return found;
-			}
-			ReactiveTransaction transaction = new ReactiveTransaction(manager, engine);
-			manager.bindResource(engine, transaction);
-			manager.registerSynchronization(transaction);
-			return transaction;
+			ReactiveTransaction bound = (ReactiveTransaction) manager.getResource(engine);
+			return (bound != null) ? bound.flow : begin(manager, engine);
 		}
 	}
 
-	/**
-	 * Return an acquisition as one that ends as this transaction wants it: it keeps it
-	 * until it has completed if it is of such a kind, and knows in any case whether its
-	 * lease was lost.
-	 */
-	Lease guard(LeaseHandle handle) {
-		LeaseHandle watched = handle.watchedBy(this.leases);
-		if (!this.engine.awaitsCompletion(handle)) {
-			return watched;
+	private static TransactionFlow begin(TransactionSynchronizationManager manager, LockEngine engine) {
+		Chain chain = new Chain(engine);
+		Flow around = (Flow) manager.getResource(chain);
+		if (around == null) {
+			around = new Flow();
+			manager.bindResource(chain, around);
 		}
-		LeaseHandle kept = watched.keptBy(this.leases);
-		this.handles.putIfAbsent(kept.lease(), kept.unended());
-		return kept;
-	}
-
-	/**
-	 * Return what is kept, each lease once, in the order in which they were taken.
-	 */
-	List<Lease> kept() {
-		synchronized (this.handles) {
-			return List.copyOf(this.handles.values());
-		}
+		ReactiveTransaction transaction = new ReactiveTransaction(manager, engine, around);
+		manager.bindResource(engine, transaction);
+		manager.registerSynchronization(transaction);
+		return transaction.flow;
 	}
 
 	@Override
 	public Mono<Void> suspend() {
-		return Mono.fromRunnable(() -> this.manager.unbindResource(this.engine));
+		return binding(() -> this.manager.unbindResource(this.engine));
 	}
 
 	@Override
 	public Mono<Void> resume() {
-		return Mono.fromRunnable(() -> this.manager.bindResource(this.engine, this));
+		return binding(() -> this.manager.bindResource(this.engine, this));
 	}
 
 	@Override
 	public Mono<Void> beforeCommit(boolean readOnly) {
-		return Mono.fromRunnable(() -> this.engine.failIfLost(this.leases.atStake()));
+		return Mono.fromRunnable(() -> this.engine.failIfLost(this.flow.leases().atStake()));
 	}
 
 	/**
@@ -122,9 +90,36 @@ final class ReactiveTransaction implements TransactionSynchronization {
 	 */
 	@Override
 	public Mono<Void> afterCompletion(int status) {
-		Mono<Void> release = Mono.<Void>fromRunnable(() -> this.leases.complete(status == STATUS_ROLLED_BACK))
+		Mono<Void> release = Mono.<Void>fromRunnable(() -> this.flow.complete(status == STATUS_ROLLED_BACK))
 			.subscribeOn(Schedulers.boundedElastic());
-		return Mono.<Void>fromRunnable(() -> this.manager.unbindResourceIfPossible(this.engine)).then(release);
+		return binding(() -> this.manager.unbindResourceIfPossible(this.engine)).then(release)
+			.then(binding(this::leaveChain));
+	}
+
+	/**
+	 * The last transaction of a chain leaves nothing.
+	 */
+	private void leaveChain() {
+		if (this.around.branches() == null) {
+			this.manager.unbindResourceIfPossible(new Chain(this.engine));
+		}
+	}
+
+	private static Mono<Void> binding(Runnable code) {
+		return Mono.fromRunnable(() -> {
+			synchronized (BINDING) {
+				code.run();
+			}
+		});
+	}
+
+	/**
+	 * Names what the transactions of a chain have in common.
+	 *
+	 * @param engine whose leases they keep
+	 */
+	private record Chain(LockEngine engine) {
+
 	}
 
 }

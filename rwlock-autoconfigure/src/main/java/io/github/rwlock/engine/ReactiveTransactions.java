@@ -15,19 +15,16 @@
  */
 package io.github.rwlock.engine;
 
-import java.util.List;
-
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 import org.springframework.transaction.NoTransactionException;
 import org.springframework.transaction.reactive.TransactionSynchronizationManager;
 
-import io.github.rwlock.Lease;
 import io.github.rwlock.LockClient;
 
 /**
- * Lets locks that are taken inside a running reactive transaction last until it has
- * completed.
+ * Finds the running transaction of what is subscribed to.
  */
 public final class ReactiveTransactions {
 
@@ -35,43 +32,24 @@ public final class ReactiveTransactions {
 	}
 
 	/**
-	 * Return a lease to a publisher that it guards, for its end. If the subscription is
-	 * inside a running transaction, the release of what is returned may take effect only
-	 * when that has completed, as {@code rwlock.transaction.release} says. What a
-	 * transaction wrote is not committed if it has lost such a lease and
-	 * {@code rwlock.on-lease-lost} says that losses fail what they guard.
-	 * @param client what has taken the lease
-	 * @param lease the lease, just taken
-	 * @return the lease, which counts as released from its release on
+	 * Return the running transaction that a subscription belongs to: the reactive one of
+	 * its chain. Where its chain knows of none it is the one that was found outside.
+	 * @param client what takes the locks
+	 * @param outside the transaction of the thread that has subscribed
+	 * @return the transaction, or none
 	 */
-	public static Mono<Lease> guarding(LockClient client, Lease lease) {
-		if (client instanceof LockEngine engine && lease instanceof LeaseHandle handle) {
-			return running().map((manager) -> ReactiveTransaction.of(manager, engine).guard(handle))
-				.defaultIfEmpty(lease);
+	public static Mono<RunningTransaction> within(LockClient client, RunningTransaction outside) {
+		if (!(client instanceof LockEngine engine)) {
+			return Mono.just(outside);
 		}
-		return Mono.just(lease);
-	}
-
-	/**
-	 * Return the leases that the running transaction keeps: what is subscribed to inside
-	 * of it is inside of them, and so re-enters them.
-	 * @param client what has taken them
-	 * @return the leases in the order in which they were taken, none outside of
-	 * transactions
-	 */
-	public static Mono<List<Lease>> kept(LockClient client) {
-		if (client instanceof LockEngine engine) {
-			return running().mapNotNull((manager) -> ReactiveTransaction.find(manager, engine))
-				.map(ReactiveTransaction::kept)
-				.defaultIfEmpty(List.of());
-		}
-		return Mono.just(List.of());
-	}
-
-	private static Mono<TransactionSynchronizationManager> running() {
 		return TransactionSynchronizationManager.forCurrentTransaction()
-			.onErrorResume(NoTransactionException.class, (ex) -> Mono.empty())
-			.filter((manager) -> manager.isActualTransactionActive() && manager.isSynchronizationActive());
+			.map((manager) -> new RunningTransaction(client, running(manager, engine)))
+			.onErrorResume(NoTransactionException.class, (ex) -> Mono.just(outside));
+	}
+
+	private static @Nullable TransactionFlow running(TransactionSynchronizationManager manager, LockEngine engine) {
+		boolean running = manager.isActualTransactionActive() && manager.isSynchronizationActive();
+		return running ? ReactiveTransaction.of(manager, engine) : null;
 	}
 
 }

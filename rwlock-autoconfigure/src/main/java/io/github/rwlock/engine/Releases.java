@@ -114,9 +114,9 @@ final class Releases implements LeaseEnd {
 		if (!lease.isLost() || this.settings.onLeaseLost() == LeaseLossReaction.WARN) {
 			return;
 		}
-		KeptLeases transaction = ThreadTransaction.leases(this.flows);
+		TransactionFlow transaction = ThreadTransaction.of(this.flows);
 		if (transaction != null) {
-			transaction.lost(lease);
+			transaction.leases().lost(lease);
 		}
 		throw lease.lostException();
 	}

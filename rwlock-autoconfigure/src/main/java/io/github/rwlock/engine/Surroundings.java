@@ -56,10 +56,10 @@ final class Surroundings {
 	 */
 	List<HeldLease> atStake() {
 		Flow running = this.flows.running();
-		KeptLeases transaction = ThreadTransaction.find(this.flows);
+		TransactionFlow transaction = ThreadTransaction.find(this.flows);
 		List<HeldLease> leases = new ArrayList<>(leases(LockContext.all()));
 		leases.addAll((running != null) ? running.leases() : List.of());
-		leases.addAll((transaction != null) ? transaction.atStake() : List.of());
+		leases.addAll((transaction != null) ? transaction.leases().atStake() : List.of());
 		return leases;
 	}
 

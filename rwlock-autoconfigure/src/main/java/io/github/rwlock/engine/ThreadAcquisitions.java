@@ -15,7 +15,9 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,10 @@ final class ThreadAcquisitions {
 
 	private final LockEvents events;
 
+	private final Function<Acquisition, @Nullable Lease> taking = this::take;
+
+	private final Function<Acquisition, @Nullable Lease> trying = this::tryTake;
+
 	ThreadAcquisitions(Acquisitions acquisitions, LeaseHandles handles, Surroundings surroundings, Reentry reentry,
 			Flows flows, LockEvents events) {
 		this.acquisitions = acquisitions;
@@ -56,9 +62,7 @@ final class ThreadAcquisitions {
 	Lease acquire(LockRequest request) {
 		Watch watch = this.events.watch(request).begin();
 		try {
-			Flow flow = this.surroundings.of(request.resource());
-			Lease reentered = reenter(flow, request, watch);
-			return (reentered != null) ? reentered : take(this.acquisitions.begin(request, flow, watch));
+			return Objects.requireNonNull(enter(request, watch, this.taking));
 		}
 		catch (RuntimeException | Error ex) {
 			watch.failed(ex);
@@ -73,15 +77,30 @@ final class ThreadAcquisitions {
 	Optional<Lease> tryAcquire(LockRequest request) {
 		Watch watch = this.events.watch(request).begin();
 		try {
-			Flow flow = this.surroundings.of(request.resource());
-			Lease reentered = reenter(flow, request, watch);
-			Lease lease = (reentered != null) ? reentered : tryTake(this.acquisitions.begin(request, flow, watch));
+			Lease lease = enter(request, watch, this.trying);
 			watch.end(LockOutcome.TIMED_OUT, null);
 			return Optional.ofNullable(lease);
 		}
 		catch (RuntimeException | Error ex) {
 			watch.failed(ex);
 			throw ex;
+		}
+	}
+
+	private @Nullable Lease enter(LockRequest request, Watch watch, Function<Acquisition, @Nullable Lease> taking) {
+		try (Turn turn = Turn.of(this.flows.running(), request.resource())) {
+			Flow flow = this.surroundings.of(request.resource());
+			if (!turn.isFree() && (flow == null || flow.leases(request.resource()).isEmpty())) {
+				turn.await(this.acquisitions.patience(request));
+				flow = this.surroundings.of(request.resource());
+			}
+			Lease reentered = reenter(flow, request, watch);
+			return (reentered != null) ? reentered
+					: taking.apply(this.acquisitions.begin(request, flow, watch, turn.since()));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw request.interrupted();
 		}
 	}
 

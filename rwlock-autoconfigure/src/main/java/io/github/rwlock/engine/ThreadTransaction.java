@@ -21,51 +21,52 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * The running transaction of a thread, with the leases that it keeps.
+ * The running transaction of a thread.
  */
 final class ThreadTransaction implements TransactionSynchronization {
 
-	private final Object boundTo;
+	private final Flows boundTo;
 
-	private final KeptLeases leases = new KeptLeases();
+	private final TransactionFlow flow;
 
 	private boolean goesLast;
 
-	private ThreadTransaction(Object boundTo) {
+	private ThreadTransaction(Flows boundTo) {
 		this.boundTo = boundTo;
+		this.flow = new TransactionFlow(boundTo.current());
 	}
 
 	/**
-	 * Return the leases that the running transaction of this thread keeps.
-	 * @param key for whom it keeps them
-	 * @return the leases, {@code null} outside of transactions
+	 * Return the running transaction of this thread.
+	 * @param flows where the flow of this thread is
+	 * @return the transaction, {@code null} outside of transactions
 	 */
-	static @Nullable KeptLeases leases(Object key) {
+	static @Nullable TransactionFlow of(Flows flows) {
 		if (!TransactionSynchronizationManager.isActualTransactionActive()
 				|| !TransactionSynchronizationManager.isSynchronizationActive()) {
 			return null;
 		}
-		KeptLeases known = find(key);
-		return (known != null) ? known : begin(key);
+		TransactionFlow known = find(flows);
+		return (known != null) ? known : begin(flows);
 	}
 
 	/**
-	 * Return the leases that the running transaction of this thread is known to keep.
-	 * What is still bound although it has completed was told so on another thread.
-	 * @param key for whom it keeps them
-	 * @return the leases, {@code null} if there are none
+	 * Return the running transaction of this thread if something was locked in it. What
+	 * is still bound although it has completed was told so on another thread.
+	 * @param flows where the flow of this thread is
+	 * @return the transaction, {@code null} if none is known
 	 */
-	static @Nullable KeptLeases find(Object key) {
-		ThreadTransaction bound = (ThreadTransaction) TransactionSynchronizationManager.getResource(key);
-		return (bound != null && !bound.leases.hasCompleted()) ? bound.leases : null;
+	static @Nullable TransactionFlow find(Flows flows) {
+		ThreadTransaction bound = (ThreadTransaction) TransactionSynchronizationManager.getResource(flows);
+		return (bound != null && !bound.flow.hasCompleted()) ? bound.flow : null;
 	}
 
-	private static KeptLeases begin(Object key) {
-		TransactionSynchronizationManager.unbindResourceIfPossible(key);
-		ThreadTransaction transaction = new ThreadTransaction(key);
-		TransactionSynchronizationManager.bindResource(key, transaction);
+	private static TransactionFlow begin(Flows flows) {
+		TransactionSynchronizationManager.unbindResourceIfPossible(flows);
+		ThreadTransaction transaction = new ThreadTransaction(flows);
+		TransactionSynchronizationManager.bindResource(flows, transaction);
 		TransactionSynchronizationManager.registerSynchronization(transaction);
-		return transaction.leases;
+		return transaction.flow;
 	}
 
 	@Override
@@ -107,7 +108,8 @@ final class ThreadTransaction implements TransactionSynchronization {
 		if (isBound()) {
 			TransactionSynchronizationManager.unbindResource(this.boundTo);
 		}
-		this.leases.complete(status == STATUS_ROLLED_BACK);
+		this.flow.complete(status == STATUS_ROLLED_BACK);
+		this.boundTo.tidy();
 	}
 
 	/**

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,10 +32,16 @@ import io.github.rwlock.LockClient;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockTimeoutException;
+import io.github.rwlock.engine.RunningTransaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.willAnswer;
+import static org.mockito.Mockito.mock;
 
 /**
  * Several locks of one call, taken without holding a thread.
@@ -72,8 +79,10 @@ class AsyncLocksTests {
 	@Test
 	void whenOneIsNotToBeHadThenThoseBeforeItAreReleasedFirst() {
 		Lease other = take("b");
-		CompletableFuture<List<Lease>> granted = this.locks.acquire(this.client, List.of(target("a"),
-				new LockTarget(LockKind.WRITE, "b", LockOptions.defaults().withWaitTime(Duration.ZERO)), target("c")));
+		CompletableFuture<List<Lease>> granted = this.locks.acquire(RunningTransaction.ofThread(this.client),
+				List.of(target("a"),
+						new LockTarget(LockKind.WRITE, "b", LockOptions.defaults().withWaitTime(Duration.ZERO)),
+						target("c")));
 		assertThat(granted).failsWithin(SOON).withThrowableThat().withCauseInstanceOf(LockTimeoutException.class);
 		assertFree("a", "c");
 		other.release();
@@ -139,6 +148,20 @@ class AsyncLocksTests {
 	}
 
 	@Test
+	void whenClosedAsTheLastOneIsGrantedThenItEndsAsCancelledAndNothingCountsAsLost() {
+		LockClient closing = mock(delegatesTo(this.client));
+		willAnswer((call) -> new ClosingRequest(this.client.acquireAsync(call.getArgument(0), call.getArgument(1),
+				call.getArgument(2), call.getArgument(3))))
+			.given(closing)
+			.acquireAsync(any(), eq("b"), any(), any());
+		assertThat(this.locks.acquire(RunningTransaction.ofThread(closing), List.of(target("a"), target("b"))))
+			.failsWithin(SOON)
+			.withThrowableThat()
+			.withCauseInstanceOf(CancellationException.class);
+		assertFree("a", "b");
+	}
+
+	@Test
 	void whenSeveralWereLostThenTheFirstFailureHasTheOthers() {
 		StageLocksTests.join(acquire("a", "b"));
 		this.client.forceRelease("a");
@@ -152,7 +175,8 @@ class AsyncLocksTests {
 	}
 
 	private CompletableFuture<List<Lease>> acquire(String... resources) {
-		return this.locks.acquire(this.client, List.of(resources).stream().map(AsyncLocksTests::target).toList());
+		return this.locks.acquire(RunningTransaction.ofThread(this.client),
+				List.of(resources).stream().map(AsyncLocksTests::target).toList());
 	}
 
 	private Lease take(String resource) {
@@ -168,6 +192,25 @@ class AsyncLocksTests {
 
 	private static LockTarget target(String resource) {
 		return new LockTarget(LockKind.WRITE, resource, LockOptions.defaults());
+	}
+
+	/**
+	 * A request after whose grant the locks are closed before anything else follows.
+	 */
+	private final class ClosingRequest extends CompletableFuture<Lease> {
+
+		private ClosingRequest(CompletableFuture<Lease> request) {
+			request.thenAccept(this::complete);
+		}
+
+		@Override
+		public <U> CompletableFuture<U> thenApply(Function<? super Lease, ? extends U> next) {
+			return super.thenApply((lease) -> {
+				StageLocksTests.join(AsyncLocksTests.this.locks.close());
+				return next.apply(lease);
+			});
+		}
+
 	}
 
 }

@@ -166,7 +166,7 @@ class KeptLeasesTests extends LocalTestCase {
 		TransactionSynchronizationManager.clear();
 	}
 
-	private static void complete() {
+	static void complete() {
 		TransactionSynchronizationUtils.triggerBeforeCompletion();
 		List<TransactionSynchronization> told = TransactionSynchronizationManager.getSynchronizations();
 		TransactionSynchronizationManager.clearSynchronization();

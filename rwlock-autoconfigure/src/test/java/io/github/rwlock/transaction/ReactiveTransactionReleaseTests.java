@@ -18,6 +18,8 @@ package io.github.rwlock.transaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +41,7 @@ import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.engine.LockEngine;
 import io.github.rwlock.engine.ReactiveTransactions;
+import io.github.rwlock.engine.RunningTransaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -51,6 +54,8 @@ import static org.awaitility.Awaitility.await;
 class ReactiveTransactionReleaseTests {
 
 	private static final Duration LONGEST = Duration.ofSeconds(60);
+
+	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
 
 	private static final int TRANSACTIONS = 400;
 
@@ -111,20 +116,6 @@ class ReactiveTransactionReleaseTests {
 	}
 
 	@Test
-	void whenTransactionKeepsLocksThenTheyAreKnownInsideOfIt() {
-		List<Lease> kept = new ArrayList<>();
-		Mono<Void> look = ReactiveTransactions.kept(this.engine).doOnNext(kept::addAll).then();
-		run(TransactionDefinition.PROPAGATION_REQUIRED,
-				guarded(LockKind.WRITE, "b").then(guarded(LockKind.READ, "c"))
-					.then(guarded(LockKind.WRITE, "a"))
-					.then(look));
-		assertThat(kept).extracting(Lease::resource).containsExactly("b", "a");
-		run(TransactionDefinition.PROPAGATION_REQUIRED, look);
-		look.block(LONGEST);
-		assertThat(kept).as("found elsewhere").hasSize(2);
-	}
-
-	@Test
 	void whenReadInsideTransactionThenLockEndsWithItsPublisher() {
 		List<Boolean> free = new ArrayList<>();
 		run(TransactionDefinition.PROPAGATION_REQUIRED,
@@ -157,6 +148,17 @@ class ReactiveTransactionReleaseTests {
 					})));
 		assertThat(free).containsExactly(true, false, false);
 		assertThat(this.manager.events).containsExactly("commit", "commit");
+	}
+
+	@Test
+	void whenNewTransactionLocksWhatTheOuterOneHoldsThenItIsEnteredAndHeldOn() {
+		List<Boolean> free = new ArrayList<>();
+		Mono<Void> inner = operator(TransactionDefinition.PROPAGATION_REQUIRES_NEW)
+			.transactional(guarded(LockKind.WRITE, "a"));
+		run(TransactionDefinition.PROPAGATION_REQUIRED,
+				guarded(LockKind.WRITE, "a").then(inner).then(blocking(() -> free.add(application.isFree("a")))));
+		assertThat(free).containsExactly(false);
+		assertThat(application.isFree("a")).isTrue();
 	}
 
 	@Test
@@ -207,8 +209,9 @@ class ReactiveTransactionReleaseTests {
 	 */
 	private Mono<Void> guarded(LockKind kind, String resource, Mono<Void> work) {
 		LockOptions options = LockOptions.defaults().withRenew(false).withLeaseTime(Duration.ofSeconds(2));
-		Mono<Lease> lease = Mono.fromFuture(() -> this.engine.acquireAsync(kind, resource, options))
-			.flatMap((taken) -> ReactiveTransactions.guarding(this.engine, taken));
+		Mono<Lease> lease = ReactiveTransactions.within(this.engine, RunningTransaction.ofThread(this.engine))
+			.flatMap((transaction) -> Mono.fromFuture(() -> transaction.acquire(kind, resource, options, NOTHING))
+				.map(transaction::guard));
 		return Mono.usingWhen(lease, (taken) -> work, (taken) -> blocking(taken::release));
 	}
 

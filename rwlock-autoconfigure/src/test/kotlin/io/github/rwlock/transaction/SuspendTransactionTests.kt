@@ -35,12 +35,15 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration
 import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration
 import org.springframework.boot.builder.SpringApplicationBuilder
 import org.springframework.context.annotation.Import
+import org.springframework.jdbc.datasource.DataSourceTransactionManager
+import org.springframework.jdbc.datasource.DriverManagerDataSource
 import org.springframework.transaction.annotation.EnableTransactionManagement
 import org.springframework.transaction.annotation.Transactional
 import org.springframework.transaction.reactive.TransactionSynchronization
 import org.springframework.transaction.reactive.TransactionSynchronizationManager
 import org.springframework.transaction.reactive.TransactionalOperator
 import org.springframework.transaction.reactive.executeAndAwait
+import org.springframework.transaction.support.TransactionTemplate
 
 /**
  * Suspend functions that are locked around a transaction, and inside of one.
@@ -73,6 +76,17 @@ class SuspendTransactionTests {
 			shelf.put("a")
 		}
 		assertThat(transactions.events).containsExactly("commit")
+		assertThat(shelf.isHeld()).isFalse()
+	}
+
+	@Test
+	fun whenFunctionIsWaitedForInAThreadsTransactionThenItsLockLastsUntilThatHasCompleted() {
+		val manager = DataSourceTransactionManager(DriverManagerDataSource("jdbc:h2:mem:"))
+		TransactionTemplate(manager).executeWithoutResult {
+			within { shelf.put("a") }
+			assertThat(shelf.isHeld()).isTrue()
+			within { shelf.put("a") }
+		}
 		assertThat(shelf.isHeld()).isFalse()
 	}
 

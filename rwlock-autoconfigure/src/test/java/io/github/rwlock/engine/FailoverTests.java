@@ -62,7 +62,8 @@ class FailoverTests extends TroubledRedisTestCase {
 	@BeforeEach
 	void replicate() {
 		RedisServer primary = this.clients.server();
-		this.replica = RedisServer.startProcess("--replicaof", primary.host() + " " + primary.port());
+		this.replica = RedisServer.startProcess();
+		this.replica.command("REPLICAOF", primary.host(), Integer.toString(primary.port()));
 		this.address = SilentProxy.to(primary);
 		await().atMost(SOON)
 			.until(() -> String.valueOf(this.replica.command("INFO", "replication")).contains("master_link_status:up"));

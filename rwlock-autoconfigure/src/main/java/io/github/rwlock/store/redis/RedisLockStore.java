@@ -15,7 +15,6 @@
  */
 package io.github.rwlock.store.redis;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -24,7 +23,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +42,7 @@ import io.github.rwlock.store.StoreReport;
 import io.github.rwlock.store.WakeUpListener;
 
 /**
- * Leases in Redis, by scripts. The scripts hold the rules; this class writes their
- * arguments and reads their replies.
+ * Leases in Redis, by scripts. The scripts hold the rules.
  */
 public final class RedisLockStore implements LockStore {
 
@@ -99,38 +96,34 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
-		return run(LockScript.ACQUIRE, request.lease().resource(), Replies::acquire, acquisition(request));
+		return run(LockScript.ACQUIRE, request.lease().resource(), Replies::acquire, ScriptArguments.acquire(request));
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
-		LeaseSpec lease = request.lease();
-		return run(LockScript.RELEASE, lease.resource(), Replies::release, LeaseText.of(lease.name()),
-				LeaseText.kind(lease.kind()), LeaseText.mode(lease.mode()), millis(lease),
-				millis(request.rememberUntil()), LeaseText.hold(lease));
+		return run(LockScript.RELEASE, request.lease().resource(), Replies::release, ScriptArguments.release(request));
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> renew(LeaseSpec lease) {
-		return run(LockScript.RENEW, lease.resource(), Replies::renew, renewal(lease));
+		return run(LockScript.RENEW, lease.resource(), Replies::renew, ScriptArguments.renew(lease));
 	}
 
 	@Override
 	public List<CompletionStage<RenewAnswer>> renewAll(List<LeaseSpec> leases) {
-		return runAll(leases, (lease) -> call(LockScript.RENEW, lease.resource(), renewal(lease)), Replies::renew);
+		return runAll(leases, (lease) -> call(LockScript.RENEW, lease.resource(), ScriptArguments.renew(lease)),
+				Replies::renew);
 	}
 
 	@Override
 	public List<CompletionStage<AcquireAnswer>> pollAll(List<LeaseSpec> waiters) {
-		return runAll(waiters,
-				(waiter) -> call(LockScript.ACQUIRE, waiter.resource(), acquisition(AcquireRequest.poll(waiter))),
-				Replies::acquire);
+		return runAll(waiters, (waiter) -> call(LockScript.ACQUIRE, waiter.resource(),
+				ScriptArguments.acquire(AcquireRequest.poll(waiter))), Replies::acquire);
 	}
 
 	@Override
 	public CompletionStage<RenewAnswer> downgrade(LeaseSpec lease, String group) {
-		return run(LockScript.DOWNGRADE, lease.resource(), Replies::renew, LeaseText.of(lease.name()),
-				LeaseText.of(lease.name().downgradedTo(group)));
+		return run(LockScript.DOWNGRADE, lease.resource(), Replies::renew, ScriptArguments.downgrade(lease, group));
 	}
 
 	@Override
@@ -146,8 +139,7 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<Integer> end(String resource, List<LeaseName> leases) {
-		Stream<String> holds = leases.stream().map((lease) -> LeaseText.kind(lease.kind()) + LeaseText.of(lease));
-		return run(LockScript.END, resource, Replies::ended, holds.toArray(String[]::new));
+		return run(LockScript.END, resource, Replies::ended, ScriptArguments.end(leases));
 	}
 
 	@Override
@@ -237,45 +229,11 @@ public final class RedisLockStore implements LockStore {
 	}
 
 	private ScriptCall call(LockScript script, String resource, @Nullable String... args) {
-		return new ScriptCall(this.scripts.get(script), this.keys.of(resource), bytes(args));
-	}
-
-	/**
-	 * Return arguments as they are sent: the last one, if there is none, not at all.
-	 */
-	private static byte[][] bytes(@Nullable String[] args) {
-		int count = args.length;
-		if (count > 0 && args[count - 1] == null) {
-			count--;
-		}
-		byte[][] bytes = new byte[count][];
-		for (int i = 0; i < count; i++) {
-			bytes[i] = String.valueOf(args[i]).getBytes(StandardCharsets.UTF_8);
-		}
-		return bytes;
+		return new ScriptCall(this.scripts.get(script), this.keys.of(resource), ScriptArguments.bytes(args));
 	}
 
 	private static <T> CompletionStage<T> closed() {
 		return CompletableFuture.failedFuture(new StoreException("the store is closed", false, null));
-	}
-
-	private static @Nullable String[] acquisition(AcquireRequest request) {
-		LeaseSpec lease = request.lease();
-		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()),
-				LeaseText.mode(lease.mode()), millis(lease), request.queue() ? "1" : "0", millis(request.notAfter()),
-				LeaseText.hold(lease) };
-	}
-
-	private static String[] renewal(LeaseSpec lease) {
-		return new String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()), millis(lease) };
-	}
-
-	private static String millis(LeaseSpec lease) {
-		return Long.toString(lease.leaseTime().toMillis());
-	}
-
-	private static String millis(Instant instant) {
-		return Long.toString(instant.toEpochMilli());
 	}
 
 }

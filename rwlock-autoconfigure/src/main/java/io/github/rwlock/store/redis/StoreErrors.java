@@ -47,6 +47,13 @@ final class StoreErrors {
 	private static final Pattern OF_REPLICA = Pattern.compile("\\bREADONLY You can't write|\\bMASTERDOWN Link");
 
 	/**
+	 * What Redis 6 puts before an error inside of a script, and later ones behind it.
+	 */
+	private static final Pattern IN_SCRIPT = Pattern
+		.compile("^ERR Error running script \\(call to \\w+\\): @user_script:\\s*\\d+: @user_script: \\d+: -?"
+				+ "| script: \\w+, on @user_script:\\d+\\.?$");
+
+	/**
 	 * What Redis answers begins with a code in capitals.
 	 */
 	private static final Pattern ERROR_REPLY = Pattern.compile("[A-Z]{2,}\\b");
@@ -176,7 +183,8 @@ final class StoreErrors {
 	 */
 	static String reason(Throwable ex) {
 		Throwable cause = NestedExceptionUtils.getMostSpecificCause(ex);
-		return (cause.getMessage() != null) ? StringUtils.trimTrailingCharacter(cause.getMessage(), '.')
+		String message = cause.getMessage();
+		return (message != null) ? StringUtils.trimTrailingCharacter(IN_SCRIPT.matcher(message).replaceAll(""), '.')
 				: cause.getClass().getSimpleName();
 	}
 

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 
@@ -118,6 +119,16 @@ class StoreErrorsTests {
 			.hasMessage("Redis refused the request: OOM command not allowed when used memory > 'maxmemory'")
 			.satisfies(StoreErrorsTests::passes);
 		assertThat(failure.remedy()).contains("maxmemory");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"READONLY You can't write. script: 7f908e8870baae62aac506ab95f11410675e86c9, on @user_script:34.",
+			"ERR Error running script (call to f_7f908e88): @user_script:66: @user_script: 66: -READONLY You can't write",
+			"READONLY You can't write." })
+	void whenAScriptMetAnErrorThenTheErrorIsToldAndNotWhere(String message) {
+		assertThat(StoreErrors.translate(error(message)))
+			.hasMessage("Redis refused the request: READONLY You can't write");
 	}
 
 	@Test

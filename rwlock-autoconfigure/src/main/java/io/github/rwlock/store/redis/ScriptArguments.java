@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import io.github.rwlock.store.AcquireRequest;
+import io.github.rwlock.store.LeaseName;
+import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.ReleaseRequest;
+
+/**
+ * The arguments of the scripts, in the order in which the heads of these name them.
+ */
+final class ScriptArguments {
+
+	private ScriptArguments() {
+	}
+
+	static @Nullable String[] acquire(AcquireRequest request) {
+		LeaseSpec lease = request.lease();
+		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()),
+				LeaseText.mode(lease.mode()), leaseMillis(lease), request.queue() ? "1" : "0",
+				millis(request.notAfter()), LeaseText.hold(lease) };
+	}
+
+	static @Nullable String[] release(ReleaseRequest request) {
+		LeaseSpec lease = request.lease();
+		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()),
+				LeaseText.mode(lease.mode()), leaseMillis(lease), millis(request.rememberUntil()),
+				LeaseText.hold(lease) };
+	}
+
+	static String[] renew(LeaseSpec lease) {
+		return new String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()), leaseMillis(lease) };
+	}
+
+	static String[] downgrade(LeaseSpec lease, String group) {
+		return new String[] { LeaseText.of(lease.name()), LeaseText.of(lease.name().downgradedTo(group)) };
+	}
+
+	static String[] end(List<LeaseName> leases) {
+		return leases.stream()
+			.map((lease) -> LeaseText.kind(lease.kind()) + LeaseText.of(lease))
+			.toArray(String[]::new);
+	}
+
+	/**
+	 * Return arguments as they are sent: the last one, if there is none, not at all.
+	 */
+	static byte[][] bytes(@Nullable String[] args) {
+		int count = args.length;
+		if (count > 0 && args[count - 1] == null) {
+			count--;
+		}
+		byte[][] bytes = new byte[count][];
+		for (int i = 0; i < count; i++) {
+			bytes[i] = String.valueOf(args[i]).getBytes(StandardCharsets.UTF_8);
+		}
+		return bytes;
+	}
+
+	private static String leaseMillis(LeaseSpec lease) {
+		return Long.toString(lease.leaseTime().toMillis());
+	}
+
+	private static String millis(Instant instant) {
+		return Long.toString(instant.toEpochMilli());
+	}
+
+}

@@ -28,9 +28,10 @@ import java.util.concurrent.CompletableFuture;
  * ends first.
  * <p>
  * All failures come by the future, with the exceptions of the methods that wait. What
- * follows a future is done on threads of rwlock's own, and may block. To cancel it, or to
- * let it time out by {@link CompletableFuture#orTimeout}, withdraws the request: nothing
- * of it is left, and a lease that is granted at that moment is released.
+ * follows a future is done on threads of rwlock's own, and may block; where the lease was
+ * there at once, it is done on the calling thread. To cancel it, or to let it time out by
+ * {@link CompletableFuture#orTimeout}, withdraws the request: nothing of it is left, and
+ * a lease that is granted at that moment is released.
  */
 abstract class AsyncLocking extends LockedExecution {
 

@@ -41,6 +41,7 @@ public interface LockClient {
 	 * @throws LockUnavailableException if the store could not be asked
 	 * @throws LockInterruptedException if the thread was interrupted
 	 * @throws LeaseLostException if this flow already held the resource and lost it
+	 * @throws LockKeyException if the resource is blank
 	 * @throws LockConfigurationException if the options cannot work
 	 */
 	Lease acquire(LockKind kind, String resource, LockOptions options);
@@ -56,6 +57,7 @@ public interface LockClient {
 	 * @throws LockUnavailableException if the store could not be asked
 	 * @throws LockInterruptedException if the thread was interrupted
 	 * @throws LeaseLostException if this flow already held the resource and lost it
+	 * @throws LockKeyException if the resource is blank
 	 * @throws LockConfigurationException if the options cannot work
 	 */
 	Optional<Lease> tryAcquire(LockKind kind, String resource, LockOptions options);
@@ -129,6 +131,7 @@ public interface LockClient {
 	 * Look at a resource, without changing anything.
 	 * @param resource the resource, not blank
 	 * @return who holds it, and who waits for it
+	 * @throws LockKeyException if the resource is blank
 	 * @throws LockUnavailableException if the store could not be asked
 	 */
 	LockSnapshot inspect(String resource);
@@ -138,6 +141,7 @@ public interface LockClient {
 	 * The holders are not asked: they learn of it at their next renewal or release.
 	 * @param resource the resource, not blank
 	 * @return how many leases were ended
+	 * @throws LockKeyException if the resource is blank
 	 * @throws LockUnavailableException if the store could not be asked
 	 */
 	int forceRelease(String resource);
@@ -174,11 +178,26 @@ public interface LockClient {
 	 * @param action the code
 	 * @return what the code returned
 	 * @throws E if the code fails
+	 * @throws LockException if the lock was not to be had, as {@link #acquire} throws it:
+	 * the code was not run
+	 * @throws LeaseLostException if the lease was lost while the code ran
 	 */
 	default <T extends @Nullable Object, E extends Throwable> T execute(LockKind kind, String resource,
 			LockOptions options, LockedAction<T, E> action) throws E {
-		try (Lease lease = guarding(acquire(kind, resource, options))) {
+		try (Lease lease = acquireGuarding(kind, resource, options)) {
 			return run(lease, action);
+		}
+	}
+
+	private Lease acquireGuarding(LockKind kind, String resource, LockOptions options) {
+		Lease lease = acquire(kind, resource, options);
+		try {
+			return guarding(lease);
+		}
+		catch (RuntimeException | Error ex) {
+			try (lease) {
+				throw ex;
+			}
 		}
 	}
 

@@ -66,6 +66,7 @@ public final class LockContext {
 	 * @param resource the resource, as {@link Lease#resource()} has it
 	 * @return the lease, or empty where this thread runs no code that a lease of the
 	 * resource guards
+	 * @throws IllegalArgumentException if the resource is blank
 	 */
 	public static Optional<Lease> current(String resource) {
 		return running().lease(resource);
@@ -78,6 +79,7 @@ public final class LockContext {
 	 * has that of the write lease
 	 * @param resource the resource, as {@link Lease#resource()} has it
 	 * @return the lease, or empty where this thread runs no code that such a lease guards
+	 * @throws IllegalArgumentException if the resource is blank
 	 */
 	public static Optional<Lease> current(LockKind kind, String resource) {
 		return running().lease(kind, resource);
@@ -113,7 +115,7 @@ public final class LockContext {
 	/**
 	 * Return the leases of a resource that the running code is inside of because they
 	 * were carried to it from elsewhere, as {@link #capture()} does it, and those that it
-	 * has entered inside of them.
+	 * has entered inside of them. For rwlock itself.
 	 * @param resource the resource
 	 * @return the leases, the innermost last; none if none was carried
 	 */
@@ -135,7 +137,7 @@ public final class LockContext {
 
 	/**
 	 * Return the leases that the running code is guarded by, the innermost and all around
-	 * it.
+	 * it, on this thread or carried to it.
 	 * @return the leases, the innermost first
 	 */
 	public static List<Lease> all() {
@@ -180,6 +182,7 @@ public final class LockContext {
 	 * Return the innermost lease of a resource.
 	 * @param resource the resource, as {@link Lease#resource()} has it
 	 * @return the lease, or empty if there is none
+	 * @throws IllegalArgumentException if the resource is blank
 	 */
 	public Optional<Lease> lease(String resource) {
 		Assert.hasText(resource, "The resource must not be blank");
@@ -191,6 +194,7 @@ public final class LockContext {
 	 * @param kind the kind that the lease has now
 	 * @param resource the resource, as {@link Lease#resource()} has it
 	 * @return the lease, or empty if there is none
+	 * @throws IllegalArgumentException if the resource is blank
 	 */
 	public Optional<Lease> lease(LockKind kind, String resource) {
 		Assert.hasText(resource, "The resource must not be blank");

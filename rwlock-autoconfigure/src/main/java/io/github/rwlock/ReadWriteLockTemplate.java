@@ -36,9 +36,10 @@ import java.util.concurrent.locks.ReadWriteLock;
  * The {@code ...Async} methods hold no thread while they wait. What they take belongs to
  * the request, not to the thread: any thread may release it, and only a lock that the
  * asking thread holds at that moment is re-entered, and then kept until the later end.
- * All failures come by the future, what follows it runs on threads of rwlock's own, and
- * to cancel it, or to end it by {@code orTimeout}, withdraws the request.
- * {@link #readWriteLock(String)} gives a lock of the JDK.
+ * All failures come by the future, what follows it runs on threads of rwlock's own, or on
+ * the calling thread where the lease was there at once, and to cancel it, or to end it by
+ * {@code orTimeout}, withdraws the request. {@link #readWriteLock(String)} gives a lock
+ * of the JDK.
  */
 public class ReadWriteLockTemplate extends AsyncLocking {
 

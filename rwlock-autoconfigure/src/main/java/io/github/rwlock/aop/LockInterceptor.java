@@ -24,7 +24,6 @@ import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
 
 import io.github.rwlock.LockClient;
@@ -75,7 +74,9 @@ public final class LockInterceptor implements MethodInterceptor {
 			return invocation.proceed();
 		}
 		CallGuard guard = this.guards.get(plan.end());
-		Assert.state(guard != null, () -> "Nothing guards a method that ends as " + plan.end());
+		if (guard == null) {
+			throw new IllegalStateException("Nothing guards a method that ends as " + plan.end());
+		}
 		return guard.invoke(new GuardedCall(plan, invocation, this.resources));
 	}
 

@@ -74,7 +74,7 @@ public final class LockedProxyCheck implements MergedBeanDefinitionPostProcessor
 		if (bean instanceof Advised) {
 			throw LockProblem.hidden(beanName, type);
 		}
-		if (isProduct(bean, beanName) || isCreatedAnew(beanName) || isLate(beanName)) {
+		if (isProduct(bean, beanName) || !isDeclaredSingleton(beanName) || isLate(beanName)) {
 			throw LockProblem.unguarded(beanName, type);
 		}
 	}
@@ -84,14 +84,17 @@ public final class LockedProxyCheck implements MergedBeanDefinitionPostProcessor
 				&& this.beanFactory.isFactoryBean(beanName);
 	}
 
-	private boolean isCreatedAnew(String beanName) {
+	/**
+	 * Others, such as inner beans, have no proxy if they have none now. One of these may
+	 * have been given a proxy early, for a circular reference.
+	 */
+	private boolean isDeclaredSingleton(String beanName) {
 		return this.beanFactory.containsBeanDefinition(beanName)
-				&& !this.beanFactory.getMergedBeanDefinition(beanName).isSingleton();
+				&& this.beanFactory.getMergedBeanDefinition(beanName).isSingleton();
 	}
 
 	/**
-	 * A singleton without a proxy may have been given one early, for a circular
-	 * reference. Those of the start are looked at when all are there.
+	 * Singletons of the start are looked at when all are there.
 	 */
 	private boolean isLate(String beanName) {
 		return this.annotations.isComplete() && !isGuarded(this.beanFactory.getSingleton(beanName));

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that is joined with others in an expression, and has no text.
  */
-@SuppressWarnings("serial")
 final class NoTextException extends IllegalArgumentException {
+
+	private static final long serialVersionUID = 1L;
 
 	NoTextException(String message, @Nullable Throwable cause) {
 		super(message, cause);

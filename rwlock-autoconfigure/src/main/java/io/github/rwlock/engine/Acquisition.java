@@ -66,12 +66,11 @@ final class Acquisition {
 	/**
 	 * Begin a step.
 	 * @param alarm wakes whoever drives this when there is news
-	 * @param now when that is
 	 * @return the call to be answered, {@code null} if the step is done
 	 * @throws StoreException if the store failed
 	 */
-	@Nullable Call<?> step(Runnable alarm, long now) {
-		return this.asking.ask(alarm, now);
+	@Nullable Call<?> step(Runnable alarm) {
+		return this.asking.ask(alarm);
 	}
 
 	/**
@@ -179,10 +178,7 @@ final class Acquisition {
 		this.asking.withdrawLater();
 	}
 
-	/**
-	 * Return when this began.
-	 */
-	long start() {
+	private long start() {
 		return this.asking.pace().start();
 	}
 

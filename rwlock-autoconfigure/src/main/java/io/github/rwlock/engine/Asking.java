@@ -107,11 +107,11 @@ final class Asking {
 	/**
 	 * Ask once, or take what a wake-up told of.
 	 * @param alarm wakes whoever waits when there is news
-	 * @param now when that is
 	 * @return the call whose answer goes on from here, {@code null} if there is nothing
 	 * to ask
 	 */
-	@Nullable Call<?> ask(Runnable alarm, long now) {
+	@Nullable Call<?> ask(Runnable alarm) {
+		long now = Nanos.now();
 		Attempt current = this.attempt;
 		if (current == null) {
 			Call<?> first = prepare(alarm);
@@ -120,7 +120,7 @@ final class Asking {
 			}
 			current = begin(alarm, now);
 			if (current == null) {
-				return ask(alarm, now);
+				return ask(alarm);
 			}
 		}
 		GrantedLease woken = current.wokenWith();
@@ -176,10 +176,10 @@ final class Asking {
 		HeldLease outer = this.nesting.outer(this.flow, this.request);
 		LeaseSpec spec = (outer != null) ? outer.form().settled() : null;
 		if (outer != null && spec == null) {
-			return this.nesting.settle(outer, timeout(), () -> ask(alarm, Nanos.now()));
+			return this.nesting.settle(outer, timeout(), () -> ask(alarm));
 		}
 		this.hold = (outer != null && spec != null) ? new Hold(outer, spec) : null;
-		return this.attempts.isTimeKnown() ? null : this.attempts.askTime(timeout(), () -> ask(alarm, Nanos.now()));
+		return this.attempts.isTimeKnown() ? null : this.attempts.askTime(timeout(), () -> ask(alarm));
 	}
 
 	/**

@@ -32,8 +32,7 @@ public final class ClientView {
 
 	private final Monitoring monitoring;
 
-	ClientView(Inspection inspection, ClientInspection own, ClientLoad load, LossSignal losses,
-			Monitoring monitoring) {
+	ClientView(Inspection inspection, ClientInspection own, ClientLoad load, LossSignal losses, Monitoring monitoring) {
 		this.inspection = inspection;
 		this.own = own;
 		this.load = load;

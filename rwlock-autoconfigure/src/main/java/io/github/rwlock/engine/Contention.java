@@ -43,7 +43,7 @@ final class Contention {
 	void timedOut(Acquisition acquisition) {
 		if (acquisition.isLong()) {
 			this.warnings.say(() -> "%s was waited for in vain: others held it for all of %d ms"
-				.formatted(lock(acquisition), acquisition.waited().toMillis()));
+				.formatted(lock(acquisition), acquisition.request().waitTime().toMillis()));
 		}
 	}
 

@@ -99,9 +99,7 @@ final class Detaching {
 	}
 
 	private static void throwIfLost(HeldLease lease) {
-		if (lease.isLost()) {
-			throw lease.lostException();
-		}
+		lease.throwIfLost();
 	}
 
 	/**

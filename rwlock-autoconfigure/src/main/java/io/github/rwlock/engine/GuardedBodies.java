@@ -39,8 +39,8 @@ final class GuardedBodies {
 	 */
 	<T extends @Nullable Object, E extends Throwable> T run(HeldLease lease, LockedAction<T, E> action) throws E {
 		GuardedThread.Body body = thread().enter();
-		add(lease, body);
 		try {
+			add(lease, body);
 			return action.run();
 		}
 		finally {

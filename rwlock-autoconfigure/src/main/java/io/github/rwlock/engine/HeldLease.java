@@ -206,6 +206,15 @@ final class HeldLease extends Due {
 		this.state = LeaseState.GONE;
 	}
 
+	/**
+	 * Throw if this is lost.
+	 */
+	void throwIfLost() {
+		if (isLost()) {
+			throw lostException();
+		}
+	}
+
 	LeaseLostException lostException() {
 		return new LeaseLostException(resource(), kind(), spec().mode(),
 				"was lost before it was released: %s. Others may have entered meanwhile"

@@ -43,7 +43,7 @@ final class LateRenewals {
 	}
 
 	private static String late(HeldLease lease) {
-		return ("The lease of '%s' was renewed late: Redis answers slowly, or this JVM stands still. A lease is lost if"
+		return ("The lease of '%s' was renewed late: the store answers slowly, or this JVM stands still. A lease is lost if"
 				+ " it is not renewed within %d ms")
 			.formatted(ResourceText.of(lease.resource()), lease.spec().leaseTime().toMillis());
 	}

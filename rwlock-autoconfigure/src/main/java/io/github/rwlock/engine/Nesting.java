@@ -96,9 +96,7 @@ final class Nesting {
 	 */
 	void lost(Hold hold) {
 		this.leases.lose(hold.lease(), hold.spec().name());
-		if (hold.lease().isLost()) {
-			throw hold.lease().lostException();
-		}
+		hold.lease().throwIfLost();
 	}
 
 	/**
@@ -139,9 +137,7 @@ final class Nesting {
 		if (!lease.isHeld()) {
 			this.leases.lose(lease);
 		}
-		if (lease.isLost()) {
-			throw lease.lostException();
-		}
+		lease.throwIfLost();
 	}
 
 	private static @Nullable HeldLease innermost(List<HeldLease> leases, Predicate<HeldLease> wanted) {

@@ -135,9 +135,7 @@ final class Reentry {
 	 * downgraded it meanwhile.
 	 */
 	private static boolean isOtherwiseNow(HeldLease lease) {
-		if (lease.isLost()) {
-			throw lease.lostException();
-		}
+		lease.throwIfLost();
 		return false;
 	}
 

@@ -107,9 +107,7 @@ final class Renewals {
 		if (pending != null && !lease.hasEnded()) {
 			StoreCalls.awaitUninterruptibly(downgrade(lease, pending), timeout);
 		}
-		if (lease.isLost()) {
-			throw lease.lostException();
-		}
+		lease.throwIfLost();
 		LeaseSpec spec = lease.hasEnded() ? lease.spec() : lease.form().settled();
 		return (spec != null) ? spec : settled(lease, timeout);
 	}

@@ -97,7 +97,8 @@ final class SignsOfLife {
 	}
 
 	/**
-	 * Give no more signs of life for an attempt. One that was never queued has given none.
+	 * Give no more signs of life for an attempt. One that was never queued has given
+	 * none.
 	 */
 	void end(Attempt attempt) {
 		SignOfLife sign = attempt.isQueued() ? this.signs.remove(attempt) : null;

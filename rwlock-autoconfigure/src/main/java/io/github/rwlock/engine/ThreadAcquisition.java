@@ -55,17 +55,17 @@ final class ThreadAcquisition {
 		if (Thread.interrupted()) {
 			throw new InterruptedException();
 		}
-		step(acquisition, parking, acquisition.start());
+		step(acquisition, parking);
 		while (acquisition.lease() == null && !acquisition.isOver()) {
 			parking.awaitUntil(acquisition.nextStep());
-			step(acquisition, parking, Nanos.now());
+			step(acquisition, parking);
 		}
 		return acquisition.lease();
 	}
 
-	private static void step(Acquisition acquisition, Parking parking, long now) throws InterruptedException {
+	private static void step(Acquisition acquisition, Parking parking) throws InterruptedException {
 		try {
-			Call<?> call = acquisition.step(parking, now);
+			Call<?> call = acquisition.step(parking);
 			while (call != null) {
 				call = call.await();
 			}

@@ -17,7 +17,6 @@
 package io.github.rwlock.aop;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
@@ -32,7 +31,7 @@ import io.github.rwlock.WriteLocked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Keys and elements that fail the start, and what the message says.
+ * Keys that fail the start, and what the message says.
  */
 class LockKeyCheckTests {
 
@@ -50,17 +49,7 @@ class LockKeyCheckTests {
 					JoinedInOwner          | @WriteLocked on | 'owner' is wrong: #ids gives a List, which is more than one value
 					ParameterNamedRoot     | @WriteLocked on | 'key' is wrong: a parameter has the name 'root', but '#root' is not the argument: rename
 					CollectionAsOwner      | @WriteLocked on | 'owner' is wrong: #ids gives a List, which is more than one value
-					TextAsElements         | @WriteLocked on | 'each' is wrong: #id gives a String, which is neither a collection nor an array
-					NumberAsElements       | @WriteLocked on | 'each' is wrong: #p0 gives a long, which is neither
-					MapAsElements          | @WriteLocked on | 'each' is wrong: #ids gives a Map, which is neither
-					LiteralAsElements      | @WriteLocked on | 'each' is wrong: 'a' gives a String
-					BareWordInElements     | @WriteLocked on | 'each' is wrong: #root has no property 'from': write "'from'"
-					BlankElements          | @WriteLocked on | 'each' is wrong: it is blank
-					ElementWithoutElements | @WriteLocked on | 'key' is wrong: '#each' is there only in the 'key' of an annotation that sets 'each'
-					ElementInOwner         | @WriteLocked on | 'owner' is wrong: '#each' is there only in the 'key'
 					OtherKeyParts          | @ReadLocked on  | it is [#b, #a], but 'value', which is the same attribute, is [#a, #b]: set one
-					KeyWithoutElement      | @WriteLocked on | 'key' does not name #each, so all elements would be one lock
-					ParameterNamedEach     | @WriteLocked on | 'each' is wrong: #each is the element, but a parameter has that name
 					""")
 	void whenWrongThenStartFailsAndNamesBeanMethodAndAttribute(String bean, String title, String reason) {
 		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(", reason);
@@ -174,86 +163,6 @@ class LockKeyCheckTests {
 
 		@WriteLocked(name = "a", owner = "#ids")
 		public void work(List<String> ids) {
-		}
-
-	}
-
-	static class TextAsElements {
-
-		@WriteLocked(each = "#id")
-		public void work(String id) {
-		}
-
-	}
-
-	static class NumberAsElements {
-
-		@WriteLocked(each = "#p0")
-		public void work(long id) {
-		}
-
-	}
-
-	static class MapAsElements {
-
-		@WriteLocked(each = "#ids")
-		public void work(Map<String, String> ids) {
-		}
-
-	}
-
-	static class LiteralAsElements {
-
-		@WriteLocked(each = "'a'")
-		public void work(String id) {
-		}
-
-	}
-
-	static class BareWordInElements {
-
-		@WriteLocked(each = "{ from, #id }")
-		public void work(String id) {
-		}
-
-	}
-
-	static class BlankElements {
-
-		@WriteLocked(each = " ")
-		public void work(String id) {
-		}
-
-	}
-
-	static class ElementWithoutElements {
-
-		@WriteLocked("#each")
-		public void work(String id) {
-		}
-
-	}
-
-	static class ElementInOwner {
-
-		@WriteLocked(each = "#ids", owner = "#each")
-		public void work(List<String> ids) {
-		}
-
-	}
-
-	static class KeyWithoutElement {
-
-		@WriteLocked(each = "#ids", key = "#p0.size()")
-		public void work(List<String> ids) {
-		}
-
-	}
-
-	static class ParameterNamedEach {
-
-		@WriteLocked(each = "#each")
-		public void work(List<String> each) {
 		}
 
 	}

@@ -16,6 +16,8 @@
 
 package io.github.rwlock.aop;
 
+import java.util.Optional;
+
 import org.aspectj.lang.annotation.Aspect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 import io.github.rwlock.WriteLocked;
@@ -32,8 +35,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
 /**
- * Beans that are created after the start, and that auto-proxying leaves out: their
- * creation fails.
+ * Beans that auto-proxying leaves out, and that are created after the start or inside of
+ * others: their creation fails.
  */
 class UnproxiedBeanCheckTests {
 
@@ -42,6 +45,20 @@ class UnproxiedBeanCheckTests {
 	void whenLateBeanGetsNoProxyThenItsCreationFails(LateBean late) {
 		assertRefused(late, AspectWithLock.class);
 		assertRefused(late, Infrastructure.class);
+	}
+
+	@Test
+	void whenInnerBeanGetsNoProxyThenStartFails() {
+		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration
+			.prepare(ProxyKinds.ClassProxies.class)) {
+			RootBeanDefinition outer = new RootBeanDefinition(Optional.class);
+			outer.setFactoryMethodName("of");
+			outer.getConstructorArgumentValues().addGenericArgumentValue(new RootBeanDefinition(Infrastructure.class));
+			context.registerBeanDefinition("outer", outer);
+			assertThatException().isThrownBy(context::refresh)
+				.satisfies((ex) -> assertThat(LockAdviceConfiguration.problemIn(ex))
+					.contains(Infrastructure.class.getName() + " has lock annotations, but the bean got no proxy"));
+		}
 	}
 
 	@Test

@@ -35,6 +35,7 @@ class SuspendCheckTests {
 		"ReturnsDeferred, a suspend function that returns Deferred cannot be guarded",
 		"ReturnsMono, let it return what that comes to",
 		"ReturnsFuture, a suspend function that returns CompletableFuture cannot be guarded",
+		"ReturnsMonoWithin, 'a suspend function that returns List cannot be guarded, as the Mono in what it returns'",
 		"NotSuspended, other(String) has to be a suspend function if the method is one",
 		"OnlyFallback, other(String) has to be a suspend function if the method is one",
 		"OtherResult, other(String) returns Integer where String is needed",
@@ -70,6 +71,13 @@ class SuspendCheckTests {
 		@WriteLocked("#id")
 		open suspend fun work(id: String): java.util.concurrent.CompletableFuture<String> =
 			java.util.concurrent.CompletableFuture.completedFuture(id)
+
+	}
+
+	internal open class ReturnsMonoWithin {
+
+		@WriteLocked("#id")
+		open suspend fun work(id: String): List<Mono<String>> = listOf(Mono.just(id))
 
 	}
 

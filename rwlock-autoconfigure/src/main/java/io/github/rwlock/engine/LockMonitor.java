@@ -23,7 +23,7 @@ import io.github.rwlock.LockKind;
  * Watches what a client does, while and where it does it. Whatever is told here is to be
  * taken in at once.
  *
- * @see LockEngine#watch(LockMonitor)
+ * @see ClientView#watch(LockMonitor)
  */
 public interface LockMonitor {
 

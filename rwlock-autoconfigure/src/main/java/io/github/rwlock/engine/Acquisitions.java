@@ -30,14 +30,15 @@ final class Acquisitions {
 
 	private final Attempts attempts;
 
-	private final SnapshotNotice snapshots = new SnapshotNotice();
+	private final SnapshotNotice snapshots;
 
 	private volatile boolean closed;
 
-	Acquisitions(EngineSettings settings, Nesting nesting, Attempts attempts) {
+	Acquisitions(EngineSettings settings, Nesting nesting, Attempts attempts, SnapshotNotice snapshots) {
 		this.settings = settings;
 		this.nesting = nesting;
 		this.attempts = attempts;
+		this.snapshots = snapshots;
 	}
 
 	/**

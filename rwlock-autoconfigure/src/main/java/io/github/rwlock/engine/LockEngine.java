@@ -73,6 +73,8 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final LeaseHandles handles;
 
+	private final SnapshotNotice snapshots = new SnapshotNotice();
+
 	private final Acquisitions acquisitions;
 
 	private final Surroundings surroundings;
@@ -116,7 +118,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows, this.events);
 		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching, this.events);
 		Attempts attempts = new Attempts(keeping, this.waiters, ids, clock);
-		this.acquisitions = new Acquisitions(settings, this.nesting, attempts);
+		this.acquisitions = new Acquisitions(settings, this.nesting, attempts, this.snapshots);
 		this.surroundings = new Surroundings(this.flows, this.handles);
 		Visits visits = new Visits(reentry, this.handles);
 		this.threads = new ThreadAcquisitions(this.acquisitions, this.handles, this.surroundings, reentry, this.flows,
@@ -293,6 +295,13 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.withdrawals.close();
 		this.signal.close();
 		this.events.close();
+	}
+
+	/**
+	 * Return what tells of locks in transactions that read what was there before.
+	 */
+	SnapshotNotice snapshots() {
+		return this.snapshots;
 	}
 
 	/**

@@ -37,6 +37,8 @@ final class ReactiveTransaction implements TransactionSynchronization {
 
 	private final TransactionFlow flow;
 
+	private volatile boolean goesLast;
+
 	private ReactiveTransaction(TransactionSynchronizationManager manager, LockEngine engine, Flow around) {
 		this.manager = manager;
 		this.engine = engine;
@@ -86,10 +88,32 @@ final class ReactiveTransaction implements TransactionSynchronization {
 	}
 
 	/**
-	 * A release may block.
+	 * Let all others go first: what they do after the completion is done under the locks.
 	 */
 	@Override
+	public Mono<Void> beforeCompletion() {
+		return binding(() -> {
+			this.manager.registerSynchronization(new TransactionSynchronization() {
+
+				@Override
+				public Mono<Void> afterCompletion(int status) {
+					return complete(status);
+				}
+
+			});
+			this.goesLast = true;
+		});
+	}
+
+	@Override
 	public Mono<Void> afterCompletion(int status) {
+		return Mono.defer(() -> this.goesLast ? Mono.empty() : complete(status));
+	}
+
+	/**
+	 * A release may block.
+	 */
+	private Mono<Void> complete(int status) {
 		Mono<Void> release = Mono.<Void>fromRunnable(() -> this.flow.complete(status == STATUS_ROLLED_BACK))
 			.subscribeOn(Schedulers.boundedElastic());
 		return binding(() -> this.manager.unbindResourceIfPossible(this.engine)).then(release)

@@ -48,8 +48,12 @@ public final class ReactiveTransactions {
 	}
 
 	private static @Nullable TransactionFlow running(TransactionSynchronizationManager manager, LockEngine engine) {
-		boolean running = manager.isActualTransactionActive() && manager.isSynchronizationActive();
-		return running ? ReactiveTransaction.of(manager, engine) : null;
+		if (!manager.isActualTransactionActive() || !manager.isSynchronizationActive()) {
+			return null;
+		}
+		engine.snapshots()
+			.beforeLock(manager.getCurrentTransactionIsolationLevel(), manager.getCurrentTransactionName());
+		return ReactiveTransaction.of(manager, engine);
 	}
 
 }

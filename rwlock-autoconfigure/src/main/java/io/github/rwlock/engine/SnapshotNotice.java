@@ -38,27 +38,29 @@ final class SnapshotNotice {
 	 * Know that a lock is asked for on this thread.
 	 */
 	void beforeLock() {
-		if (!this.said.get() && readsSnapshot() && this.said.compareAndSet(false, true)) {
-			logger.warn(("A lock is asked for inside a running transaction%s of isolation REPEATABLE_READ or above,"
-					+ " which may go on reading what was there before the lock was granted. Take the lock before the"
-					+ " transaction begins, as a method with both annotations does, or use READ_COMMITTED."
-					+ " This is said once.")
-				.formatted(name()));
+		if (!this.said.get() && TransactionSynchronizationManager.isActualTransactionActive()) {
+			beforeLock(TransactionSynchronizationManager.getCurrentTransactionIsolationLevel(),
+					TransactionSynchronizationManager.getCurrentTransactionName());
 		}
 	}
 
 	/**
-	 * A transaction of the database's own isolation has none here.
+	 * Know that a lock is asked for in a running transaction.
+	 * @param isolation its isolation, {@code null} for that of the database
+	 * @param name its name, {@code null} for none
 	 */
-	private static boolean readsSnapshot() {
-		Integer isolation = TransactionSynchronizationManager.getCurrentTransactionIsolationLevel();
-		return isolation != null && isolation >= TransactionDefinition.ISOLATION_REPEATABLE_READ
-				&& TransactionSynchronizationManager.isActualTransactionActive();
+	void beforeLock(@Nullable Integer isolation, @Nullable String name) {
+		if (readsSnapshot(isolation) && this.said.compareAndSet(false, true)) {
+			logger.warn(("A lock is asked for inside a running transaction%s of isolation REPEATABLE_READ or above,"
+					+ " which may go on reading what was there before the lock was granted. Take the lock before the"
+					+ " transaction begins, as a method with both annotations does, or use READ_COMMITTED."
+					+ " This is said once.")
+				.formatted((name != null) ? " '%s'".formatted(name) : ""));
+		}
 	}
 
-	private static String name() {
-		@Nullable String name = TransactionSynchronizationManager.getCurrentTransactionName();
-		return (name != null) ? " '%s'".formatted(name) : "";
+	private static boolean readsSnapshot(@Nullable Integer isolation) {
+		return isolation != null && isolation >= TransactionDefinition.ISOLATION_REPEATABLE_READ;
 	}
 
 }

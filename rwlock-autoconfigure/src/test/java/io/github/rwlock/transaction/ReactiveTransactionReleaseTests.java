@@ -25,13 +25,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.reactive.TransactionSynchronization;
+import org.springframework.transaction.reactive.TransactionSynchronizationManager;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 
@@ -51,6 +57,7 @@ import static org.awaitility.Awaitility.await;
  * When locks of publishers are released that are subscribed to inside a running reactive
  * transaction.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class ReactiveTransactionReleaseTests {
 
 	private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -90,6 +97,32 @@ class ReactiveTransactionReleaseTests {
 		assertThat(free).containsExactly(false);
 		assertThat(this.manager.events).containsExactly("commit");
 		assertThat(application.isFree("a")).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void whenOthersActAfterTheCompletionThenLockIsStillHeld(boolean commits) {
+		List<Boolean> free = new ArrayList<>();
+		Mono<Void> end = commits ? Mono.empty() : Mono.error(new IllegalStateException("on purpose"));
+		Mono<Void> work = guarded(LockKind.WRITE, "a")
+			.then(afterCompletion(blocking(() -> free.add(application.isFree("a")))))
+			.then(end);
+		operator(TransactionDefinition.PROPAGATION_REQUIRED).transactional(work)
+			.onErrorComplete(IllegalStateException.class)
+			.block(LONGEST);
+		assertThat(this.manager.events).containsExactly(commits ? "commit" : "rollback");
+		assertThat(free).containsExactly(false);
+		assertThat(application.isFree("a")).isTrue();
+	}
+
+	@Test
+	void whenFirstLockedInsideSnapshotThenItIsSaid(CapturedOutput output) {
+		DefaultTransactionDefinition snapshot = new DefaultTransactionDefinition();
+		snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+		snapshot.setName("OrderService.place");
+		TransactionalOperator.create(this.manager, snapshot).transactional(guarded(LockKind.WRITE, "a")).block(LONGEST);
+		assertThat(output).containsOnlyOnce(
+				"A lock is asked for inside a running transaction 'OrderService.place' of isolation REPEATABLE_READ");
 	}
 
 	@Test
@@ -213,6 +246,19 @@ class ReactiveTransactionReleaseTests {
 			.flatMap((transaction) -> Mono.fromFuture(() -> transaction.acquire(kind, resource, options, NOTHING))
 				.map(transaction::guard));
 		return Mono.usingWhen(lease, (taken) -> work, (taken) -> blocking(taken::release));
+	}
+
+	private static Mono<Void> afterCompletion(Mono<Void> action) {
+		return TransactionSynchronizationManager.forCurrentTransaction()
+			.doOnNext((manager) -> manager.registerSynchronization(new TransactionSynchronization() {
+
+				@Override
+				public Mono<Void> afterCompletion(int status) {
+					return action;
+				}
+
+			}))
+			.then();
 	}
 
 	private static Mono<Void> blocking(Runnable code) {

@@ -70,7 +70,14 @@ public record EngineSettings(String appId, LockMode mode, Duration waitTime, Dur
 	 * renewal that fails can be tried again before the lease ends
 	 */
 	public Duration renewIntervalFor(Duration lease) {
-		return smaller(this.renewInterval, part(lease));
+		return Duration.ofNanos(renewNanosFor(lease));
+	}
+
+	/**
+	 * Return {@link #renewIntervalFor(Duration)} in nanoseconds.
+	 */
+	long renewNanosFor(Duration lease) {
+		return (this.renewInterval != null) ? Math.min(Nanos.of(this.renewInterval), part(lease)) : part(lease);
 	}
 
 	/**
@@ -79,18 +86,16 @@ public record EngineSettings(String appId, LockMode mode, Duration waitTime, Dur
 	 * @return the smaller of the timeout in force and a third of the lease
 	 */
 	public Duration commandTimeoutFor(Duration lease) {
-		return smaller((this.commandTimeout != null) ? this.commandTimeout : LONGEST_COMMAND_TIMEOUT, part(lease));
-	}
-
-	private static Duration smaller(@Nullable Duration given, Duration part) {
-		return (given != null && given.compareTo(part) < 0) ? given : part;
+		Duration inForce = (this.commandTimeout != null) ? this.commandTimeout : LONGEST_COMMAND_TIMEOUT;
+		long part = part(lease);
+		return (Nanos.of(inForce) < part) ? inForce : Duration.ofNanos(part);
 	}
 
 	/**
 	 * A longest lease in nanoseconds is still a number, and to divide a duration is slow.
 	 */
-	private static Duration part(Duration lease) {
-		return Duration.ofNanos(lease.toNanos() / PARTS);
+	private static long part(Duration lease) {
+		return lease.toNanos() / PARTS;
 	}
 
 }

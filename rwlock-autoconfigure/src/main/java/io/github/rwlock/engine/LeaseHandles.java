@@ -55,7 +55,7 @@ final class LeaseHandles {
 		LockRequest request = acquisition.request();
 		HeldLease lease = new HeldLease(granted, request.label());
 		if (request.renew()) {
-			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(request.leaseTime())), granted.since());
+			lease.renewIn(this.settings.renewNanosFor(request.leaseTime()), granted.since());
 		}
 		flow.add(lease);
 		this.schedule.add(lease);

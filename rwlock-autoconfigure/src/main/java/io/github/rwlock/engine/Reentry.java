@@ -120,7 +120,7 @@ final class Reentry {
 		}
 		lease.form().become(wanted);
 		if (request.renew()) {
-			lease.renewIn(Nanos.of(this.settings.renewIntervalFor(leaseTime)), sent);
+			lease.renewIn(this.settings.renewNanosFor(leaseTime), sent);
 			this.schedule.add(lease);
 		}
 		return true;

@@ -194,7 +194,7 @@ final class RenewalSchedule implements AutoCloseable {
 	}
 
 	private long interval(HeldLease lease) {
-		return Nanos.of(this.settings.renewIntervalFor(lease.spec().leaseTime()));
+		return this.settings.renewNanosFor(lease.spec().leaseTime());
 	}
 
 }

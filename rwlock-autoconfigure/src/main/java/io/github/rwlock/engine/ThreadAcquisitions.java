@@ -88,20 +88,32 @@ final class ThreadAcquisitions {
 	}
 
 	private @Nullable Lease enter(LockRequest request, Watch watch, Function<Acquisition, @Nullable Lease> taking) {
-		try (Turn turn = Turn.of(this.flows.running(), request.resource())) {
+		Flow running = this.flows.running();
+		Branches branches = (running != null) ? running.branches() : null;
+		return (branches != null) ? enterInTurn(request, watch, taking, branches)
+				: enter(request, watch, taking, Nanos.now());
+	}
+
+	private @Nullable Lease enterInTurn(LockRequest request, Watch watch, Function<Acquisition, @Nullable Lease> taking,
+			Branches branches) {
+		try (Turn turn = Turn.of(branches, request.resource())) {
 			Flow flow = this.surroundings.of(request.resource());
-			if (!turn.isFree() && (flow == null || flow.leases(request.resource()).isEmpty())) {
+			if (flow == null || flow.leases(request.resource()).isEmpty()) {
 				turn.await(this.acquisitions.patience(request));
-				flow = this.surroundings.of(request.resource());
 			}
-			Lease reentered = reenter(flow, request, watch);
-			return (reentered != null) ? reentered
-					: taking.apply(this.acquisitions.begin(request, flow, watch, turn.since()));
+			return enter(request, watch, taking, turn.since());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw request.interrupted();
 		}
+	}
+
+	private @Nullable Lease enter(LockRequest request, Watch watch, Function<Acquisition, @Nullable Lease> taking,
+			long since) {
+		Flow flow = this.surroundings.of(request.resource());
+		Lease reentered = reenter(flow, request, watch);
+		return (reentered != null) ? reentered : taking.apply(this.acquisitions.begin(request, flow, watch, since));
 	}
 
 	private Lease take(Acquisition acquisition) {

@@ -29,45 +29,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class Turn implements AutoCloseable {
 
-	private static final Turn FREE = new Turn(null, null);
+	private final CompletableFuture<@Nullable Void> own = new CompletableFuture<>();
 
-	private final @Nullable CompletableFuture<@Nullable Void> own;
+	private final CompletableFuture<?> before;
 
-	private final @Nullable CompletableFuture<?> before;
+	private final long since = Nanos.now();
 
-	private final long since;
-
-	private Turn(@Nullable CompletableFuture<@Nullable Void> own, @Nullable CompletableFuture<?> before) {
-		this.own = own;
-		this.before = before;
-		this.since = Nanos.now();
+	private Turn(Branches branches, String resource) {
+		this.before = branches.follow(resource, this.own);
 	}
 
 	/**
 	 * Take a turn.
-	 * @param flow the flow of this thread, {@code null} if it holds nothing
+	 * @param branches the branches that this thread is one of
 	 */
-	static Turn of(@Nullable Flow flow, String resource) {
-		Branches branches = (flow != null) ? flow.branches() : null;
-		if (branches == null) {
-			return FREE;
-		}
-		CompletableFuture<@Nullable Void> own = new CompletableFuture<>();
-		return new Turn(own, branches.follow(resource, own));
-	}
-
-	/**
-	 * Return whether nothing has to be waited for.
-	 */
-	boolean isFree() {
-		return this.before == null || this.before.isDone();
+	static Turn of(Branches branches, String resource) {
+		return new Turn(branches, resource);
 	}
 
 	/**
 	 * Return when the wait time began.
 	 */
 	long since() {
-		return (this.own != null) ? this.since : Nanos.now();
+		return this.since;
 	}
 
 	/**
@@ -75,14 +59,11 @@ final class Turn implements AutoCloseable {
 	 * @param longest for how many nanoseconds at most
 	 */
 	void await(long longest) throws InterruptedException {
-		if (this.before != null) {
-			await(this.before, longest);
+		if (this.before.isDone()) {
+			return;
 		}
-	}
-
-	private static void await(CompletableFuture<?> before, long longest) throws InterruptedException {
 		try {
-			before.get(longest, TimeUnit.NANOSECONDS);
+			this.before.get(longest, TimeUnit.NANOSECONDS);
 		}
 		catch (ExecutionException | CancellationException | TimeoutException ex) {
 			// this thread asks for itself now
@@ -94,9 +75,7 @@ final class Turn implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		if (this.own != null) {
-			this.own.complete(null);
-		}
+		this.own.complete(null);
 	}
 
 }

@@ -46,6 +46,11 @@ final class LocalLocks {
 
 	private final ConcurrentMap<String, LockedResource> resources = new ConcurrentHashMap<>();
 
+	/**
+	 * One that was forgotten, to be used again.
+	 */
+	private final AtomicReference<@Nullable LockedResource> spare = new AtomicReference<>();
+
 	private final Listeners listeners = new Listeners();
 
 	private final AtomicReference<@Nullable Iterator<String>> round = new AtomicReference<>(
@@ -108,7 +113,9 @@ final class LocalLocks {
 		while (answer == null) {
 			answer = takeTurn(name, request, turn);
 		}
-		turn.handedOver().forEach(this.listeners::wakeUp);
+		if (turn.hasHandedOver()) {
+			turn.handedOver().forEach(this.listeners::wakeUp);
+		}
 		return answer;
 	}
 
@@ -124,6 +131,7 @@ final class LocalLocks {
 			A answer = request.apply(resource, turn);
 			if (resource.isForgotten()) {
 				this.resources.remove(name);
+				this.spare.set(resource);
 			}
 			return answer;
 		}
@@ -134,9 +142,10 @@ final class LocalLocks {
 		if (known != null) {
 			return known;
 		}
-		LockedResource created = new LockedResource();
-		LockedResource other = this.resources.putIfAbsent(name, created);
-		return (other != null) ? other : created;
+		LockedResource forgotten = this.spare.getAndSet(null);
+		LockedResource unused = (forgotten != null) ? forgotten : new LockedResource();
+		LockedResource other = this.resources.putIfAbsent(name, unused);
+		return (other != null) ? other : unused;
 	}
 
 	private void lookAfterOthers(String asked) {

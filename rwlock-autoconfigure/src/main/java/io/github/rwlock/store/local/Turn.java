@@ -62,6 +62,10 @@ final class Turn {
 		return this.handedOver;
 	}
 
+	boolean hasHandedOver() {
+		return !this.handedOver.isEmpty();
+	}
+
 	boolean mayHandOver() {
 		return this.handedOver.size() < MOST_GRANTS;
 	}

@@ -117,7 +117,7 @@ final class AsyncAcquisitions {
 		asked.future().watch().begin();
 		long since = Nanos.now();
 		CompletableFuture<?> before = asked.follow();
-		if (before == null) {
+		if (before == null || this.visits.areOpenTo(asked.flow(), asked.request())) {
 			ask(asked, since);
 			return;
 		}

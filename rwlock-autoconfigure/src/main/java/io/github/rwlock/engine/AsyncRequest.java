@@ -39,14 +39,14 @@ record AsyncRequest(LockRequest request, LeaseFuture<?> future, Flow flow, @Null
 	}
 
 	/**
-	 * Come after another request of the same transaction.
-	 * @return what has to be waited for, {@code null} if there is nothing
+	 * Come after other requests of the same transaction.
+	 * @return what is done when those are answered, {@code null} if they are
 	 */
 	@Nullable CompletableFuture<?> follow() {
 		CompletableFuture<?> before = (this.transaction != null)
 				? this.transaction.follow(this.request.resource(), this.future) : null;
 		enterTransaction();
-		return this.flow.leases(this.request.resource()).isEmpty() ? before : null;
+		return before;
 	}
 
 	/**

@@ -51,15 +51,17 @@ final class Branches {
 	}
 
 	/**
-	 * Come after the request for a resource that was made last.
+	 * Come after the requests for a resource that were made before.
 	 * @param request done when it is answered
-	 * @return the one before, done if there is none
+	 * @return done when those are
 	 */
 	@SuppressWarnings("FutureReturnValueIgnored") // none of this can fail
-	CompletableFuture<?> follow(String resource, CompletableFuture<?> request) {
-		CompletableFuture<?> before = this.asking.put(resource, request);
-		request.whenComplete((lease, failure) -> this.asking.remove(resource, request));
-		return (before != null) ? before : NONE;
+	synchronized CompletableFuture<?> follow(String resource, CompletableFuture<?> request) {
+		CompletableFuture<?> before = this.asking.getOrDefault(resource, NONE);
+		CompletableFuture<?> all = CompletableFuture.allOf(before, request);
+		this.asking.put(resource, all);
+		all.whenComplete((leases, failure) -> this.asking.remove(resource, all));
+		return before;
 	}
 
 	boolean holdNothing() {

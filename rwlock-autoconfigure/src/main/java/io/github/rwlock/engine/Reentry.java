@@ -46,6 +46,13 @@ final class Reentry {
 	}
 
 	/**
+	 * Return whether a flow holds a lease that a request can enter.
+	 */
+	boolean isOpenTo(@Nullable Flow flow, LockRequest request) {
+		return this.nesting.base(flow, request) != null;
+	}
+
+	/**
 	 * Enter a lease that a flow holds once more.
 	 * @return the lease, or {@code null} if the request needs one of its own
 	 */

@@ -97,8 +97,7 @@ final class ThreadAcquisitions {
 	private @Nullable Lease enterInTurn(LockRequest request, Watch watch, Function<Acquisition, @Nullable Lease> taking,
 			Branches branches) {
 		try (Turn turn = Turn.of(branches, request.resource())) {
-			Flow flow = this.surroundings.of(request.resource());
-			if (flow == null || flow.leases(request.resource()).isEmpty()) {
+			if (!this.reentry.isOpenTo(this.surroundings.of(request.resource()), request)) {
 				turn.await(this.acquisitions.patience(request));
 			}
 			return enter(request, watch, taking, turn.since());

@@ -35,6 +35,13 @@ final class Visits {
 	}
 
 	/**
+	 * Return whether a flow holds a lease that a request can enter.
+	 */
+	boolean areOpenTo(Flow flow, LockRequest request) {
+		return this.reentry.isOpenTo(flow, request);
+	}
+
+	/**
 	 * Find a lease that a flow holds, and count the request as inside.
 	 * @return the lease, {@code null} if the request needs one of its own
 	 */

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 import org.springframework.transaction.reactive.TransactionalOperator;
 
@@ -130,6 +132,41 @@ class TransactionBranchesTests {
 		await().untilAsserted(() -> assertThat(this.application.locks().inspect("a").waiters()).hasSize(1));
 		letGo("a");
 		assertThat(result).succeedsWithin(LONGEST).satisfies((values) -> assertThat(values).contains("second"));
+		assertCommittedAndFree();
+	}
+
+	@Test
+	void whenOneInBetweenGivesUpThenTheNextStillEntersWhatTheFirstHasComeTo() {
+		holdElsewhere("a");
+		CountDownLatch asked = new CountDownLatch(1);
+		Mono<String> impatient = write("second").timeout(Duration.ofMillis(100)).onErrorReturn("gave up");
+		Mono<String> third = impatient
+			.then(Mono.defer(() -> write("third")).doOnSubscribe((subscription) -> asked.countDown()));
+		CompletableFuture<List<String>> result = this.reactive.transactional(both(write("first"), third)).toFuture();
+		await().until(() -> asked.getCount() == 0);
+		letGo("a");
+		assertThat(result).succeedsWithin(LONGEST).isEqualTo(List.of("first", "third"));
+		assertCommittedAndFree();
+	}
+
+	@Test
+	void whenAReadEndsInWhichTwoAskToWriteThenBothEnterOneLease() {
+		Lease stranger = this.application.locks().acquireReadAsync("a").orTimeout(60, TimeUnit.SECONDS).join();
+		Sinks.One<String> entered = Sinks.one();
+		Sinks.One<String> end = Sinks.one();
+		Mono<String> read = this.shelf.read("a", () -> {
+			entered.tryEmitValue("entered");
+			return end.asMono();
+		});
+		Mono<List<String>> writes = entered.asMono().then(both(write("first"), write("second")));
+		CompletableFuture<List<String>> result = this.reactive
+			.transactional(Mono.zip(read, writes, (ended, values) -> values))
+			.toFuture();
+		await().until(() -> !this.application.locks().inspect("a").waiters().isEmpty());
+		end.tryEmitValue("read");
+		await().until(() -> this.application.locks().inspect("a").holders().size() == 1);
+		stranger.release();
+		assertThat(result).succeedsWithin(LONGEST).isEqualTo(List.of("first", "second"));
 		assertCommittedAndFree();
 	}
 

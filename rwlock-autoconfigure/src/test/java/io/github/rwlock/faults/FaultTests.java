@@ -76,7 +76,7 @@ class FaultTests {
 	void whenStoreForgetsThenItIsFound() {
 		try (FaultRun run = new FaultRun(1, this.directory)) {
 			RunReport report = run.run((scene) -> {
-				for (int times = 0; times < 10; times++) {
+				for (int times = 0; times < 40; times++) {
 					scene.redis().command("FLUSHALL");
 					scene.pass(Duration.ofMillis(100));
 				}

@@ -73,6 +73,12 @@ public final class RwLockAutoConfiguration {
 		return new UnknownPropertyNotice(environment);
 	}
 
+	@Bean
+	@ConditionalOnMissingBean
+	MissingGuarantees rwlockMissingGuarantees(Environment environment) {
+		return new MissingGuarantees(environment);
+	}
+
 	private static LockStore missingStore() {
 		throw new LockStoreSetupException(
 				"There is nowhere for locks to live: Spring Data Redis is not on the classpath,"

@@ -87,6 +87,27 @@ class InvalidPropertiesTests {
 				.satisfies((ex) -> assertThat(ex.getReason()).contains(rule)));
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "rwlock.redis.quorum.nodes, redis://:secret@a", "rwlock.redis.quorum.nodes[0], redis://:secret@a",
+			"rwlock.redis.min-replicas, 1" })
+	void whenMoreIsAskedForThanThereIsThenStartFailsAndSaysSo(String name, String value) {
+		String property = name.contains("quorum") ? "rwlock.redis.quorum" : name;
+		this.runner.withPropertyValues(name + "=" + value)
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.isInstanceOf(LockStoreSetupException.class)
+				.hasMessageStartingWith("The property '%s' asks for ".formatted(property))
+				.hasMessageContaining("which this version does not have")
+				.hasMessageNotContaining("secret"));
+	}
+
+	@Test
+	void whenNoReplicaIsAskedForThenStarts() {
+		this.runner.withPropertyValues("rwlock.redis.min-replicas=0")
+			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
 	@Test
 	void whenDerivedWaitTimeIsTooLongThenFailureNamesCount() {
 		this.runner.withPropertyValues("rwlock.retry.count=2147483647", "rwlock.retry.interval=36500d")

@@ -46,8 +46,7 @@ class PublisherInTransactionTests {
 
 	@AfterEach
 	void stop() {
-		assertThat(this.application.bean(LockEngine.class).heldLeases()).isZero();
-		assertThat(this.application.isFree("a")).isTrue();
+		this.application.assertNothingHeld("a");
 		this.application.close();
 	}
 

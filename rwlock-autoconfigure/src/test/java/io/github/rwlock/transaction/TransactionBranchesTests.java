@@ -212,8 +212,7 @@ class TransactionBranchesTests {
 
 	private void inThreadTransaction(Consumer<LaterShelf> work) {
 		this.application.inTransaction(() -> work.accept(this.shelf));
-		assertThat(this.application.bean(LockEngine.class).heldLeases()).isZero();
-		assertThat(this.application.isFree("a")).isTrue();
+		this.application.assertNothingHeld("a");
 	}
 
 	private Mono<String> write(String value) {
@@ -238,8 +237,7 @@ class TransactionBranchesTests {
 
 	private void assertCommittedAndFree() {
 		assertThat(this.manager.events).containsExactly("commit");
-		assertThat(this.application.bean(LockEngine.class).heldLeases()).isZero();
-		assertThat(this.application.isFree("a")).isTrue();
+		this.application.assertNothingHeld("a");
 	}
 
 }

@@ -29,8 +29,6 @@ import org.springframework.transaction.support.AbstractPlatformTransactionManage
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-import io.github.rwlock.engine.LockEngine;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -46,8 +44,7 @@ class TransactionEndTests {
 
 	@AfterEach
 	void stop() {
-		assertThat(this.application.bean(LockEngine.class).heldLeases()).isZero();
-		assertThat(this.application.isFree("a")).isTrue();
+		this.application.assertNothingHeld("a");
 		this.application.close();
 	}
 

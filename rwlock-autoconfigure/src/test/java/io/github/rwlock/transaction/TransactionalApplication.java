@@ -35,6 +35,9 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionTemplate;
 
 import io.github.rwlock.ReadWriteLockTemplate;
+import io.github.rwlock.engine.LockEngine;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * An application with a database, whose annotated methods run what they are given. Its
@@ -172,6 +175,14 @@ final class TransactionalApplication implements AutoCloseable {
 			lease.release();
 			return lease;
 		}).isPresent());
+	}
+
+	/**
+	 * Assert that nothing is held, and that a resource is free.
+	 */
+	void assertNothingHeld(String resource) {
+		assertThat(bean(LockEngine.class).heldLeases()).isZero();
+		assertThat(isFree(resource)).isTrue();
 	}
 
 	@Override

@@ -40,8 +40,7 @@ final class LateReturn {
 	static @Nullable String whyUntold(LockedMethod locked) {
 		if (SuspendFunction.is(locked.method())) {
 			String reason = SuspendFunction.whyDetached(locked.method());
-			return (reason != null) ? reason
-					: refusal("suspend function", SuspendFunction.returnType(locked.method()), whyWithin(locked));
+			return (reason != null) ? reason : refusalWithin("suspend function", locked);
 		}
 		Class<?> type = ReturnType.of(locked);
 		String reason = switch (MethodEnd.of(type)) {
@@ -52,19 +51,20 @@ final class LateReturn {
 			case PUBLISHER -> whyNoPublisher(type);
 			case RETURN, UNDECLARED -> whyLate(type);
 		};
-		return refusal("method", type, (reason != null) ? reason : whyWithin(locked));
+		return (reason != null) ? refusal("method", type.getSimpleName(), reason) : refusalWithin("method", locked);
 	}
 
-	private static @Nullable String refusal(String what, Class<?> type, @Nullable String reason) {
-		return (reason != null)
-				? "a %s that returns %s cannot be guarded%s".formatted(what, type.getSimpleName(), reason) : null;
+	private static String refusal(String what, String type, String reason) {
+		return "a %s that returns %s cannot be guarded%s".formatted(what, type, reason);
 	}
 
-	private static @Nullable String whyWithin(LockedMethod locked) {
+	private static @Nullable String refusalWithin(String what, LockedMethod locked) {
 		Class<?> late = ReturnType.lateWithin(locked);
-		return (late != null) ? (", as the %s in what it returns is at work when the lock is released: "
-				+ "let it return that alone, or annotate the method that does the work")
-			.formatted(late.getSimpleName()) : null;
+		return (late != null) ? refusal(what, TypeText.of(ReturnType.whole(locked)),
+				(", as the inner %1$s is at work when the lock is released: let it return a %1$s alone, "
+						+ "or annotate the method that does the work")
+					.formatted(late.getSimpleName()))
+				: null;
 	}
 
 	private static @Nullable String whyNoPublisher(Class<?> type) {

@@ -38,6 +38,9 @@ import io.github.rwlock.LockKeyException;
  */
 record LockEvaluation(LockExpressionEvaluator evaluator, LockOperation operation, LockCall call) {
 
+	private static final String NO_ELEMENT = "gave no element "
+			+ "(a 'condition' that is false where there is none lets the method run without a lock)";
+
 	boolean isTrue(LockExpression condition) {
 		Object value = evaluate(condition, null);
 		if (value instanceof Boolean truth) {
@@ -60,7 +63,7 @@ record LockEvaluation(LockExpressionEvaluator evaluator, LockOperation operation
 		List<Object> elements = Arrays
 			.asList((value instanceof Collection<?> many) ? many.toArray() : ObjectUtils.toObjectArray(value));
 		if (elements.isEmpty() || elements.contains(null)) {
-			throw failure(elements.isEmpty() ? "gave no element" : "gave an element that is null", expression, null);
+			throw failure(elements.isEmpty() ? NO_ELEMENT : "gave an element that is null", expression, null);
 		}
 		return elements;
 	}
@@ -113,7 +116,7 @@ record LockEvaluation(LockExpressionEvaluator evaluator, LockOperation operation
 	}
 
 	private static String typeOf(@Nullable Object value) {
-		return (value != null) ? "a " + value.getClass().getTypeName() : "null";
+		return (value != null) ? TypeText.of(value) : "null";
 	}
 
 	private LockKeyException failure(String reason, LockExpression expression, @Nullable Throwable cause) {

@@ -107,7 +107,9 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 			return getExpression(this.expressions, new AnnotatedElementKey(method.method(), method.type()), text);
 		}
 		catch (ParseException ex) {
-			throw new IllegalArgumentException("it is no SpEL expression: " + ex.getMessage(), ex);
+			String meant = MissingQuotes.meantBy(text);
+			throw new IllegalArgumentException("it is no SpEL expression: "
+					+ ((meant != null) ? "write \"%s\" (%s)".formatted(meant, ex.getMessage()) : ex.getMessage()), ex);
 		}
 	}
 

@@ -124,23 +124,26 @@ final class LockExpressionText {
 				.toString();
 		}
 		catch (UnsupportedOperationException ex) {
-			throw new IllegalArgumentException(
-					"gave a %s, which is no instant: use its toLocalDate() or toLocalTime()".formatted(nameOf(value)),
-					ex);
+			throw new IllegalArgumentException("gave %s, which is no instant: use its toLocalDate() or toLocalTime()"
+				.formatted(TypeText.of(value)), ex);
 		}
 	}
 
 	private static String other(Object value) {
 		if (isSeveral(value)) {
-			throw new IllegalArgumentException("gave a %s, which is more than one value".formatted(nameOf(value)));
+			throw new IllegalArgumentException(
+					("gave %s, which is more than one value (a key of several parts is { \"#a\", \"#b\" }, "
+							+ "and 'each' locks each element)")
+						.formatted(TypeText.of(value)));
 		}
 		if (value instanceof AtomicReference<?> || value instanceof Future<?> || value instanceof Buffer) {
 			throw new IllegalArgumentException(
-					"gave a %s, whose text does not tell its value".formatted(nameOf(value)));
+					"gave %s, whose text does not tell its value (name the value in it)".formatted(TypeText.of(value)));
 		}
 		if (!OWN_TEXT.get(value.getClass())) {
 			throw new IllegalArgumentException(
-					"gave a %s, whose class has no toString() of its own".formatted(nameOf(value)));
+					"gave %s, whose class has no toString() of its own (name a property of it, such as its id)"
+						.formatted(TypeText.of(value)));
 		}
 		return ownText(value);
 	}
@@ -150,17 +153,13 @@ final class LockExpressionText {
 			return String.valueOf(value.toString());
 		}
 		catch (RuntimeException ex) {
-			throw new IllegalArgumentException("gave a %s, whose toString() failed".formatted(nameOf(value)), ex);
+			throw new IllegalArgumentException("gave %s, whose toString() failed".formatted(TypeText.of(value)), ex);
 		}
 	}
 
 	private static boolean isSeveral(Object value) {
 		return value.getClass().isArray() || value instanceof Map<?, ?>
 				|| (value instanceof Iterable<?> && !(value instanceof Path));
-	}
-
-	private static String nameOf(Object value) {
-		return value.getClass().getTypeName();
 	}
 
 }

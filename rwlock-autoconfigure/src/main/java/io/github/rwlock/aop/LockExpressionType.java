@@ -18,6 +18,7 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,8 @@ import org.springframework.expression.spel.ast.VariableReference;
  * to see.
  */
 final class LockExpressionType {
+
+	private static final Set<String> CALL = Set.of("#root", "#this");
 
 	private LockExpressionType() {
 	}
@@ -50,11 +53,16 @@ final class LockExpressionType {
 				check(attribute, node.getChild(i), scope);
 			}
 		}
+		if (node instanceof VariableReference && CALL.contains(node.toStringAST())) {
+			throw new IllegalArgumentException(
+					"%s is the whole call, which is no value: write one of its properties, such as #root.methodName"
+						.formatted(node.toStringAST()));
+		}
 		Class<?> type = of(node, scope);
 		String reason = (type != null) ? attribute.whyNever(type) : null;
 		if (type != null && reason != null) {
-			throw new IllegalArgumentException(
-					"%s gives a %s, which %s".formatted(node.toStringAST(), type.getSimpleName(), reason));
+			throw new IllegalArgumentException("%s gives %s, which %s".formatted(node.toStringAST(),
+					TypeText.withArticle(type.getSimpleName()), reason));
 		}
 	}
 

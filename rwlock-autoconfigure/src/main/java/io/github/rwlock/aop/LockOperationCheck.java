@@ -35,14 +35,15 @@ final class LockOperationCheck {
 	 */
 	static void check(LockOperation operation, List<LockOperation> before) {
 		before.stream()
-			.filter((other) -> isAlways(operation) && isAlways(other) && operation.key().isWrittenLike(other.key()))
-			.forEach((other) -> checkJoinable(operation, other));
+			.filter((each) -> isAlways(operation) && isAlways(each) && operation.key().isWrittenLike(each.key()))
+			.forEach((each) -> checkJoinable(each, operation));
 	}
 
-	private static void checkJoinable(LockOperation one, LockOperation other) {
-		new LockTarget(one.kind(), "", one.options()).and(new LockTarget(other.kind(), "", other.options()));
-		if (Objects.isNull(one.owner()) != Objects.isNull(other.owner())) {
-			throw new IllegalArgumentException("one resource is to be locked with an owner and without");
+	private static void checkJoinable(LockOperation first, LockOperation second) {
+		new LockTarget(first.kind(), "", first.options()).and(new LockTarget(second.kind(), "", second.options()));
+		if (Objects.isNull(first.owner()) != Objects.isNull(second.owner())) {
+			throw new IllegalArgumentException(
+					"one resource is to be locked with an owner and without: " + LockTarget.howToJoin("owner"));
 		}
 	}
 

@@ -45,9 +45,9 @@ record LockTarget(LockKind kind, String resource, LockOptions options) {
 		LockOptions more = other.options;
 		LockKind both = (this.kind == other.kind) ? this.kind : LockKind.WRITE;
 		if (both == LockKind.READ) {
-			requireSame("groups", this.options.group(), more.group());
+			requireSame("group", this.options.group(), more.group());
 		}
-		requireSame("owners", this.options.owner(), more.owner());
+		requireSame("owner", this.options.owner(), more.owner());
 		LockOptions options = this.options.withWaitTime(longer(this.options.waitTime(), more.waitTime()))
 			.withLeaseTime(longer(this.options.leaseTime(), more.leaseTime()))
 			.withRenew(this.options.renew() || more.renew())
@@ -65,15 +65,29 @@ record LockTarget(LockKind kind, String resource, LockOptions options) {
 
 	private static @Nullable LockMode mode(@Nullable LockMode one, @Nullable LockMode other) {
 		if (one != null && other != null) {
-			requireSame("modes", one, other);
+			requireSame("mode", one, other);
 		}
 		return (one != null) ? one : other;
 	}
 
-	private static void requireSame(String what, @Nullable Object one, @Nullable Object other) {
+	private static void requireSame(String attribute, @Nullable Object one, @Nullable Object other) {
 		if (!Objects.equals(one, other)) {
-			throw new IllegalArgumentException("one resource is to be locked with different " + what);
+			String values = attribute.equals("owner") ? "" : ", %s and %s".formatted(shown(one), shown(other));
+			throw new IllegalArgumentException(
+					"one resource is to be locked with different %ss%s: ".formatted(attribute, values)
+							+ howToJoin(attribute));
 		}
+	}
+
+	/**
+	 * Return what is to be done where annotations of one resource differ.
+	 */
+	static String howToJoin(String attribute) {
+		return "give the annotations the same '%s', or let them lock different resources".formatted(attribute);
+	}
+
+	private static String shown(@Nullable Object value) {
+		return (value != null) ? "'%s'".formatted(value) : "none";
 	}
 
 }

@@ -54,7 +54,7 @@ final class RecordText {
 	static String of(Record value) {
 		List<Method> accessors = ACCESSORS.get(value.getClass());
 		if (accessors.isEmpty()) {
-			throw new IllegalArgumentException("gave a %s, which has no components".formatted(nameOf(value)));
+			throw new IllegalArgumentException("gave %s, which has no components".formatted(TypeText.of(value)));
 		}
 		return KeyText.join(accessors.stream().map((accessor) -> component(accessor, value)).toList());
 	}
@@ -65,7 +65,7 @@ final class RecordText {
 		}
 		catch (IllegalArgumentException ex) {
 			throw new IllegalArgumentException(
-					"gave a %s, whose '%s' %s".formatted(nameOf(value), accessor.getName(), ex.getMessage()), ex);
+					"gave %s, whose '%s' %s".formatted(TypeText.of(value), accessor.getName(), ex.getMessage()), ex);
 		}
 	}
 
@@ -76,10 +76,6 @@ final class RecordText {
 		catch (InvocationTargetException | IllegalAccessException ex) {
 			throw new IllegalArgumentException("cannot be read", ex);
 		}
-	}
-
-	private static String nameOf(Record value) {
-		return value.getClass().getTypeName();
 	}
 
 }

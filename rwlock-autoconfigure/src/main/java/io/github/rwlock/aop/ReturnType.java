@@ -63,11 +63,17 @@ final class ReturnType {
 	 * @return its type, {@code null} if the method declares no such thing
 	 */
 	static @Nullable Class<?> lateWithin(LockedMethod locked) {
+		return lateWithin(whole(locked), new HashSet<>());
+	}
+
+	/**
+	 * Return what a method returns, with all that it declares of it.
+	 */
+	static ResolvableType whole(LockedMethod locked) {
 		Method method = locked.method();
-		ResolvableType type = SuspendFunction.is(method)
+		return SuspendFunction.is(method)
 				? ResolvableType.forMethodParameter(method, SuspendFunction.argumentCount(method)).getGeneric()
 				: ResolvableType.forMethodReturnType(method, locked.type());
-		return lateWithin(type, new HashSet<>());
 	}
 
 	/**

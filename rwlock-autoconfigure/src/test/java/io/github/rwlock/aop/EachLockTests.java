@@ -111,6 +111,13 @@ class EachLockTests {
 	}
 
 	@Test
+	void whenThereIsNoElementThenAConditionIsNamedAsTheWayOut() {
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.accounts.any(List.of()))
+			.withMessageContaining(
+					"gave no element (a 'condition' that is false where there is none lets the method run");
+	}
+
+	@Test
 	void whenTheMethodChangesTheCollectionThenTheLocksStay() {
 		this.accounts.clearing(new ArrayList<>(List.of("a", "b")));
 		assertThat(this.client.events).hasSize(4).endsWith("release WRITE b", "release WRITE a");

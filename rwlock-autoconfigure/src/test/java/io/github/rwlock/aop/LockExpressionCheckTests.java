@@ -29,7 +29,12 @@ class LockExpressionCheckTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
 					BlankKey           | @ReadLocked on  | 'key' is wrong: it is blank
-					BadSyntax          | @ReadLocked on  | 'key' is wrong: it is no SpEL expression
+					BadSyntax          | @ReadLocked on  | 'key' is wrong: it is no SpEL expression: Expression [#id +]
+					TextWithoutQuotes  | @ReadLocked on  | it is no SpEL expression: write "'order:' + #id" (
+					Template           | @ReadLocked on  | it is no SpEL expression: write "#id" (
+					TextAndTemplates   | @ReadLocked on  | it is no SpEL expression: write "'a-' + #id + ':' + #p0.length + ':z'" (
+					RootAlone          | @ReadLocked on  | #root is the whole call, which is no value: write one of its properties, such as #root.methodName
+					JoinedThis         | @ReadLocked on  | #this is the whole call
 					UnknownVariable    | @ReadLocked on  | no parameter for '#nope': correct the name, compile with -parameters
 					UnknownIndex       | @ReadLocked on  | no parameter for '#p1'
 					UnknownNested      | @ReadLocked on  | no parameter for '#nope'
@@ -60,6 +65,46 @@ class LockExpressionCheckTests {
 	static class BadSyntax {
 
 		@ReadLocked("#id +")
+		public void work(String id) {
+		}
+
+	}
+
+	static class TextWithoutQuotes {
+
+		@ReadLocked("order:#id")
+		public void work(String id) {
+		}
+
+	}
+
+	static class Template {
+
+		@ReadLocked("#{#id}")
+		public void work(String id) {
+		}
+
+	}
+
+	static class TextAndTemplates {
+
+		@ReadLocked("a-#{#id}:#p0.length:z")
+		public void work(String id) {
+		}
+
+	}
+
+	static class RootAlone {
+
+		@ReadLocked("#root")
+		public void work(String id) {
+		}
+
+	}
+
+	static class JoinedThis {
+
+		@ReadLocked("'a' + #this")
 		public void work(String id) {
 		}
 

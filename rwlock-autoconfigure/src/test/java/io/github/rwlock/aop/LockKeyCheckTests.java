@@ -42,7 +42,7 @@ class LockKeyCheckTests {
 					UnknownInPart          | @WriteLocked on | 'key' is wrong: there is no parameter for '#nope'
 					ListAsKey              | @ReadLocked on  | 'key' is wrong: {#id,'a'} gives a List, which is more than one value: give the parts
 					CollectionAsKey        | @ReadLocked on  | 'key' is wrong: #ids gives a Set, which is more than one value
-					ArrayAsKey             | @ReadLocked on  | 'key' is wrong: #p0 gives a int[], which is more than one value
+					ArrayAsKey             | @ReadLocked on  | 'key' is wrong: #p0 gives an int[], which is more than one value
 					CollectionAsPart       | @ReadLocked on  | or use 'each' to lock each element
 					JoinedCollection       | @ReadLocked on  | 'key' is wrong: #ids gives a Set, which is more than one value
 					JoinedDeepInside       | @ReadLocked on  | 'key' is wrong: {#id} gives a List, which is more than one value

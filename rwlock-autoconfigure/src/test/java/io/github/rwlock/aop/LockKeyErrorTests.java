@@ -72,9 +72,19 @@ class LockKeyErrorTests {
 	void whenKeyHasNoTextThenMessageHoldsNoArgument() {
 		assertThatExceptionOfType(LockKeyException.class)
 			.isThrownBy(() -> this.documents.byAny(List.of("secret-argument")))
-			.withMessageContaining("more than one value")
+			.withMessageContaining(
+					"more than one value (a key of several parts is { \"#a\", \"#b\" }, and 'each' locks")
 			.withMessageNotContaining("secret-argument");
 		assertThat(this.client.events).isEmpty();
+	}
+
+	@Test
+	void whenKeyHasNoTextOfItsOwnThenSaysWhatToName() {
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(new Object()))
+			.withMessageContaining(
+					"gave a java.lang.Object, whose class has no toString() of its own (name a property");
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(new int[0]))
+			.withMessageContaining("gave an int[], which is more");
 	}
 
 	@Test

@@ -55,11 +55,11 @@ class LockedMethodCheckTests {
 					ReturnsOwnStage    | @ReadLocked on  | let it return CompletableFuture or CompletionStage
 					ReturnsParallel    | @WriteLocked on | a method that returns ParallelFlux cannot be guarded: let it return Flux
 					ReturnsByVariable  | @WriteLocked on | a method that returns Future cannot be guarded
-					ReturnsFluxWithin  | @WriteLocked on | a method that returns Optional cannot be guarded, as the Flux in what it returns is at work when the lock is released: let it return that alone
-					ReturnsFutures     | @ReadLocked on  | a method that returns Map cannot be guarded, as the Future in what it returns is at work
-					ReturnsStages      | @ReadLocked on  | a method that returns CompletableFuture[] cannot be guarded, as the CompletableFuture in what it returns
-					ReturnsMonoWithin  | @ReadLocked on  | a method that returns Mono cannot be guarded, as the Mono in what it returns
-					WithinByVariable   | @WriteLocked on | a method that returns Supplier cannot be guarded, as the Flux in what it returns
+					ReturnsFluxWithin  | @WriteLocked on | a method that returns Optional<Flux<String>> cannot be guarded, as the inner Flux is at work when the lock is released: let it return a Flux alone
+					ReturnsFutures     | @ReadLocked on  | a method that returns Map<String, List<Future<String>>> cannot be guarded, as the inner Future is at work
+					ReturnsStages      | @ReadLocked on  | a method that returns CompletableFuture<?>[] cannot be guarded, as the inner CompletableFuture is at work
+					ReturnsMonoWithin  | @ReadLocked on  | a method that returns Mono<Mono<String>> cannot be guarded, as the inner Mono is at work
+					WithinByVariable   | @WriteLocked on | a method that returns Supplier<Flux<String>> cannot be guarded, as the inner Flux is at work
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
 		String method = bean.equals("ObjectMethod") ? "hashCode()" : "work(String)";

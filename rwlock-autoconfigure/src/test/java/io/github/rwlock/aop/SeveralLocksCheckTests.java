@@ -29,15 +29,16 @@ import io.github.rwlock.WriteLocked;
 class SeveralLocksCheckTests {
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			DifferentGroups    | @ReadLocked on  | one resource is to be locked with different groups
-			GroupAndNone       | @ReadLocked on  | one resource is to be locked with different groups
-			DifferentModes     | @WriteLocked on | one resource is to be locked with different modes
-			OwnerAndNone       | @WriteLocked on | one resource is to be locked with an owner and without
-			SecondIsWrong      | @WriteLocked on | 'key' is wrong: there is no parameter for '#nope'
-			DifferentInterface | Lock annotation | have different lock annotations: annotate the method of the class
-			DifferentTypes     | Lock annotation | have different lock annotations: annotate the method of the class
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					DifferentGroups    | @ReadLocked on  | one resource is to be locked with different groups, 'red' and 'blue': give the annotations the same 'group', or
+					GroupAndNone       | @ReadLocked on  | one resource is to be locked with different groups, none and 'blue': give
+					DifferentModes     | @WriteLocked on | one resource is to be locked with different modes, 'FAIR' and 'READER_PREFERRED': give the annotations the same 'mode'
+					OwnerAndNone       | @WriteLocked on | one resource is to be locked with an owner and without: give the annotations the same 'owner'
+					SecondIsWrong      | @WriteLocked on | 'key' is wrong: there is no parameter for '#nope'
+					DifferentInterface | Lock annotation | have different lock annotations: annotate the method of the class
+					DifferentTypes     | Lock annotation | have different lock annotations: annotate the method of the class
+					""")
 	void whenAnnotationsCannotBeJoinedThenStartFails(String bean, String title, String reason) {
 		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(String)", reason);
 	}

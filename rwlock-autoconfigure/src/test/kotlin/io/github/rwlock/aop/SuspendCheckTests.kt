@@ -35,7 +35,7 @@ class SuspendCheckTests {
 		"ReturnsDeferred, a suspend function that returns Deferred cannot be guarded",
 		"ReturnsMono, let it return what that comes to",
 		"ReturnsFuture, a suspend function that returns CompletableFuture cannot be guarded",
-		"ReturnsMonoWithin, 'a suspend function that returns List cannot be guarded, as the Mono in what it returns'",
+		"ReturnsMonoWithin, 'a suspend function that returns List<Mono<String>> cannot be guarded, as the inner Mono is at work'",
 		"NotSuspended, other(String) has to be a suspend function if the method is one",
 		"OnlyFallback, other(String) has to be a suspend function if the method is one",
 		"OtherResult, other(String) returns Integer where String is needed",

@@ -99,8 +99,8 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 
 	/**
 	 * Return these options for another group of readers.
-	 * @param group readers of different groups exclude each other, {@code null} means the
-	 * default group
+	 * @param group readers of different groups exclude each other, {@code null} and empty
+	 * text mean the default group
 	 * @return the new options
 	 */
 	public LockOptions withGroup(@Nullable String group) {

@@ -65,12 +65,17 @@ final class ResourceNames {
 	/**
 	 * Return the resource that is meant: by a hash the only one of it that a client holds
 	 * or waits for, else the text itself.
+	 * @throws UnknownHashException if hashes are all that is shown, and it is one of
+	 * nothing here
 	 */
 	String find(String given, LockEngine client) {
 		if (!HASH.matcher(given).matches()) {
 			return given;
 		}
 		List<String> found = resources(client).filter((resource) -> hash(resource).equals(given)).distinct().toList();
+		if (found.size() != 1 && this.masked) {
+			throw new UnknownHashException(given);
+		}
 		return (found.size() == 1) ? found.get(0) : given;
 	}
 

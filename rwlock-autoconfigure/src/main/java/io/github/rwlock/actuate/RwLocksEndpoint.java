@@ -91,15 +91,20 @@ public class RwLocksEndpoint {
 	/**
 	 * End all leases of a resource.
 	 * @param caller who wants that
-	 * @param resource the resource
+	 * @param resource the resource, which must be named
 	 * @return the {@link ForcedRelease}
 	 */
 	@DeleteOperation
-	public WebEndpointResponse<OperationResponseBody> forceRelease(SecurityContext caller, String resource) {
+	public WebEndpointResponse<OperationResponseBody> forceRelease(SecurityContext caller, @Nullable String resource) {
 		if (!this.settings.forceRelease()) {
 			return new WebEndpointResponse<>(
 					new Problem("Locks are not released by force: 'rwlock.endpoint.force-release' is 'false'"),
 					METHOD_NOT_ALLOWED);
+		}
+		if (resource == null) {
+			return new WebEndpointResponse<>(
+					new Problem("The parameter 'resource' is missing: it names what is to be released"),
+					WebEndpointResponse.STATUS_BAD_REQUEST);
 		}
 		return answer(() -> this.releases.release(this.names.find(resource, this.engine), caller.getPrincipal()));
 	}
@@ -127,6 +132,10 @@ public class RwLocksEndpoint {
 		catch (LockUnavailableException ex) {
 			return new WebEndpointResponse<>(new Problem(ForcedReleases.reason(ex)),
 					WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE);
+		}
+		catch (UnknownHashException ex) {
+			return new WebEndpointResponse<>(new Problem(String.valueOf(ex.getMessage())),
+					WebEndpointResponse.STATUS_NOT_FOUND);
 		}
 		catch (LockKeyException ex) {
 			return new WebEndpointResponse<>(new Problem(String.valueOf(ex.getMessage())),

@@ -45,7 +45,7 @@ final class StoreCheck {
 			StoreCalls.awaitOrFail(store.report(), timeout);
 		}
 		catch (StoreException ex) {
-			throw failed(store.whereabouts(), ex);
+			throw failed(store, ex);
 		}
 	}
 
@@ -58,8 +58,10 @@ final class StoreCheck {
 		store.report();
 	}
 
-	private static LockStoreSetupException failed(String whereabouts, StoreException failure) {
-		String remedy = failure.remedy().isEmpty() ? "Start Redis, or correct its address (%s).".formatted(whereabouts)
+	private static LockStoreSetupException failed(LockStore store, StoreException failure) {
+		String whereabouts = store.whereabouts();
+		String remedy = failure.remedy().isEmpty()
+				? "Start Redis, or correct its address (%s). %s".formatted(whereabouts, store.whenSilent()).strip()
 				: failure.remedy();
 		return new LockStoreSetupException(
 				"Locks are not to be had, and '%s' is 'true': %s.".formatted(PROPERTY,

@@ -16,19 +16,13 @@
 
 package io.github.rwlock.autoconfigure;
 
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
@@ -37,8 +31,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
-
-import io.github.rwlock.aop.SimilarNames;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
  * Warns at the start of properties whose names none of ours has, which otherwise would go
@@ -49,75 +42,42 @@ final class UnknownPropertyNotice implements SmartInitializingSingleton {
 
 	private static final Log logger = LogFactory.getLog(UnknownPropertyNotice.class);
 
-	private static final String PREFIX = "rwlock.";
-
 	private static final Set<String> OF_THE_PROCESS = Set.of(
 			StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
 			StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);
 
 	private final Environment environment;
 
-	private final Set<String> known = new TreeSet<>();
+	private final PropertyNames names = new PropertyNames();
 
 	UnknownPropertyNotice(Environment environment) {
 		this.environment = environment;
-		names("", RwLockProperties.class).forEach(this.known::add);
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (this.environment instanceof ConfigurableEnvironment sources && !this.known.isEmpty()) {
+		if (this.environment instanceof ConfigurableEnvironment sources) {
 			sources.getPropertySources().forEach(this::look);
 		}
 	}
 
 	private void look(PropertySource<?> source) {
 		ConfigurationPropertySource adapted = ConfigurationPropertySource.from(source);
-		if (adapted instanceof IterableConfigurationPropertySource names) {
-			names.stream()
-				.filter((name) -> name.toString().startsWith(PREFIX) && !isKnown(name))
+		boolean variables = source instanceof SystemEnvironmentPropertySource;
+		if (adapted instanceof IterableConfigurationPropertySource present) {
+			present.stream()
+				.filter((name) -> this.names.isUnknown(name, variables))
 				.forEach((name) -> tell(source, name, Origin.from(adapted.getConfigurationProperty(name))));
 		}
 	}
 
 	private void tell(PropertySource<?> source, ConfigurationPropertyName name, @Nullable Origin origin) {
-		String meant = meant(name.toString().substring(PREFIX.length()));
+		String meant = this.names.meantBy(name);
 		if (meant != null || !OF_THE_PROCESS.contains(source.getName())) {
 			logger.warn("There is no property '%s', so it has no effect%s (%s)".formatted(name,
-					(meant != null) ? ": did you mean '%s%s'?".formatted(PREFIX, meant) : "",
+					(meant != null) ? ": did you mean '%s'?".formatted(meant) : "",
 					(origin != null) ? origin : source.getName()));
 		}
-	}
-
-	private @Nullable String meant(String name) {
-		String similar = SimilarNames.of(name, this.known);
-		String last = "." + name.substring(name.lastIndexOf('.') + 1);
-		return (similar != null) ? similar
-				: this.known.stream().filter((each) -> each.endsWith(last)).findFirst().orElse(null);
-	}
-
-	/**
-	 * Return whether there is a property of a name. An environment variable does not tell
-	 * dots from dashes.
-	 */
-	private boolean isKnown(ConfigurationPropertyName name) {
-		String letters = letters(name.toString());
-		return this.known.stream().anyMatch((each) -> letters.equals(letters(PREFIX + each)));
-	}
-
-	private static String letters(String name) {
-		return name.replaceAll("[.-]", "").toLowerCase(Locale.ROOT);
-	}
-
-	private static Stream<String> names(String prefix, Class<?> type) {
-		RecordComponent @Nullable [] components = type.getRecordComponents();
-		return (components != null) ? Arrays.stream(components).flatMap((component) -> names(prefix, component))
-				: Stream.empty();
-	}
-
-	private static Stream<String> names(String prefix, RecordComponent component) {
-		String name = prefix + DataObjectPropertyName.toDashedForm(component.getName());
-		return component.getType().isRecord() ? names(name + ".", component.getType()) : Stream.of(name);
 	}
 
 }

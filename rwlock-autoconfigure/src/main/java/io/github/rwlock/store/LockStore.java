@@ -178,6 +178,15 @@ public interface LockStore extends AutoCloseable {
 	}
 
 	/**
+	 * Return what people may look at where this store does not answer, besides whether it
+	 * is there.
+	 * @return a sentence, empty where there is nothing to say
+	 */
+	default String whenSilent() {
+		return "";
+	}
+
+	/**
 	 * Deliver and answer nothing any more. Requests that come later fail at once.
 	 */
 	@Override

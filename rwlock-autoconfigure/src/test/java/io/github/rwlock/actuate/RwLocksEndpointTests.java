@@ -145,6 +145,20 @@ class RwLocksEndpointTests extends EndpointTestCase {
 		});
 	}
 
+	@Test
+	void whenMaskedAndAHashIsOfNothingHereThenNotFoundAndNothingIsReleased(CapturedOutput output) {
+		Lease lease = this.other.acquire(LockKind.WRITE, SECRET, DEFAULTS);
+		RwLocksEndpoint endpoint = endpoint(true, true, 10);
+		assertThat(body(endpoint.locks(HASH), 404)).asString().contains("no lock whose hash is '" + HASH + "'");
+		assertThat(body(endpoint.lock(new String[] { HASH }), 404)).isInstanceOf(Problem.class);
+		assertThat(body(endpoint.forceRelease(this.caller, HASH), 404)).isInstanceOf(Problem.class);
+		assertThat(this.audit).isEmpty();
+		assertThat(output).doesNotContain("Forced release");
+		assertThat(resource(endpoint, SECRET).holders()).hasSize(1);
+		assertThat(resource(endpoint, "sha256-b").holders()).isEmpty();
+		assertThat(lease.isHeld()).isTrue();
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "long", "surrogate" })
 	void whenATextCannotBeShownThenItsHashIs(String kind) {

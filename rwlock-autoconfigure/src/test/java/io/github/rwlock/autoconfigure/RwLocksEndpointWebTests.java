@@ -162,9 +162,12 @@ class RwLocksEndpointWebTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "DELETE, ''", "DELETE, /", "DELETE, ?resource=", "GET, ?resource=%20" })
-	void whenTheResourceIsMissingThenABadRequest(String method, String rest) {
-		assertThat(this.application.send(method, rest).status()).isEqualTo(400);
+	@CsvSource({ "DELETE, '', The parameter 'resource' is missing", "DELETE, /, must not be blank",
+			"DELETE, ?resource=, must not be blank", "GET, ?resource=%20, must not be blank" })
+	void whenTheResourceIsMissingThenABadRequestSaysSo(String method, String rest, String reason) {
+		WebApplication.Answer answer = this.application.send(method, rest);
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.text()).contains(reason);
 	}
 
 	private void assertFound(String text, String rest) {

@@ -88,6 +88,21 @@ class StartWithoutRedisTests extends OwnRedisTestCase {
 	}
 
 	@Test
+	void whenRedisDoesNotExpectTlsThenAFastFailureNamesThat(CapturedOutput output) {
+		FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true",
+				"rwlock.redis.command-timeout=500ms", "spring.data.redis.ssl.enabled=true"));
+		assertThat(output).contains("Start Redis, or correct its address (Redis at " + address() + " by TLS")
+			.contains("if Redis does not expect that there, set 'spring.data.redis.ssl.enabled' to 'false'");
+	}
+
+	@Test
+	void whenThereIsNoSuchDatabaseThenAFastFailureNamesTheProperty(CapturedOutput output) {
+		FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true", "spring.data.redis.database=99"));
+		assertThat(output).contains("Redis has no database of this number: ERR DB index is out of range")
+			.contains("Correct 'spring.data.redis.database'");
+	}
+
+	@Test
 	void whenScriptsAreRefusedThenAFastFailureSaysWhatToPermit(CapturedOutput output) {
 		this.redis.command("ACL", "SETUSER", "app", "on", ">secret", "~*", "&*", "+@all", "-@scripting");
 		FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true", "spring.data.redis.username=app",

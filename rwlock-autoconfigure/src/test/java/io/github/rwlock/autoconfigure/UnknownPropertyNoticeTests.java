@@ -49,7 +49,11 @@ class UnknownPropertyNoticeTests {
 
 	@ParameterizedTest
 	@CsvSource({ "rwlock.wait-tme, rwlock.wait-time", "rwlock.command-timeout, rwlock.redis.command-timeout",
-			"rwlock.redis.failfast-x, rwlock.redis.fail-fast", "rwlock.aspects.mode, rwlock.aspect.mode" })
+			"rwlock.redis.failfast-x, rwlock.redis.fail-fast", "rwlock.aspects.mode, rwlock.aspect.mode",
+			"rwlock.redis-fail-fast, rwlock.redis.fail-fast", "rwlock.transaction-release, rwlock.transaction.release",
+			"rwlock.retry-count, rwlock.retry.count", "rwlock.aspectorder, rwlock.aspect.order",
+			"rwlock.endpoint-mask-resources, rwlock.endpoint.mask-resources", "rwlock.lease.time, rwlock.lease-time",
+			"rwlock.timeout, rwlock.wait-time", "rwlock.lease, rwlock.lease-time", "rwlock.prefix, rwlock.key-prefix" })
 	void whenANameIsWrongThenTheNearestOneIsNamedAndTheApplicationStarts(String wrong, String meant) {
 		new ApplicationContextRunner()
 			.withConfiguration(
@@ -73,7 +77,8 @@ class UnknownPropertyNoticeTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "rwlock.wait-time", "rwlock.waitTime", "rwlock.redis.fail_fast", "RWLOCK.MODE",
-			"rwlock.endpoint.max-entries", "rwlocks.wait-tme", "wait-tme" })
+			"rwlock.endpoint.max-entries", "rwlock.leasetime", "rwlock.redis.failFast", "rwlocks.wait-tme",
+			"wait-tme" })
 	void whenANameIsKnownInSomeFormOrAnothersThenThereIsNothingToSay(String name) {
 		look("application", Map.of(name, "1"));
 		assertThat(lines()).isEmpty();
@@ -83,8 +88,8 @@ class UnknownPropertyNoticeTests {
 	void whenAVariableComesNearThenItIsToldAndOtherwiseItIsAnothers() {
 		look(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
 				Map.of("RWLOCK_WAIT_TIM", "5s", "RWLOCK_LEASE_TIME", "5s", "RWLOCK_REDIS_FAILFAST", "true",
-						"RWLOCK_SERVICE_HOST", "10.0.0.1", "RWLOCK_PORT", "tcp://10.0.0.1:80", "RWLOCK_PORT_80_TCP",
-						"tcp://10.0.0.1:80"));
+						"RWLOCK_REDIS_FAIL_FAST", "true", "RWLOCK_RETRY_COUNT", "1", "RWLOCK_SERVICE_HOST", "10.0.0.1",
+						"RWLOCK_PORT", "tcp://10.0.0.1:80", "RWLOCK_PORT_80_TCP", "tcp://10.0.0.1:80"));
 		assertThat(lines()).singleElement().asString().contains("did you mean 'rwlock.wait-time'?");
 	}
 

@@ -45,7 +45,7 @@ final class JedisAccess {
 	}
 
 	static RedisAccess derive(JedisConnectionFactory users, Duration commandTimeout) {
-		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration(users)));
+		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration(users), users.isUseSsl()));
 		ReplaceableFactory calls = new ReplaceableFactory(
 				() -> start(create(users, clientConfiguration(users, commandTimeout, CONNECTIONS))));
 		JedisConnectionFactory messages = create(users, clientConfiguration(users, commandTimeout, 0));

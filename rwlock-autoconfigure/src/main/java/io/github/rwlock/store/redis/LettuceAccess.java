@@ -47,7 +47,7 @@ final class LettuceAccess {
 		LettuceClientConfiguration client = users.getClientConfiguration();
 		ClientResources resources = resources(client);
 		RedisConfiguration configuration = configuration(users);
-		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration));
+		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration, client.isUseSsl()));
 		LettuceConnectionFactory own = new LettuceConnectionFactory(configuration,
 				clientConfiguration(client, resources, commandTimeout));
 		own.afterPropertiesSet();

@@ -31,6 +31,8 @@ import org.springframework.data.redis.connection.RedisNode;
  */
 final class RedisAddress {
 
+	private static final String ENCRYPTED = " by TLS";
+
 	private RedisAddress() {
 	}
 
@@ -48,6 +50,22 @@ final class RedisAddress {
 		}
 		return (configuration instanceof WithHostAndPort server)
 				? "Redis at %s:%d".formatted(server.getHostName(), server.getPort()) : "Redis";
+	}
+
+	/**
+	 * Return where a server is that is spoken to in an encrypted way, or in the open.
+	 */
+	static String of(RedisConfiguration configuration, boolean encrypted) {
+		return of(configuration) + (encrypted ? ENCRYPTED : "");
+	}
+
+	/**
+	 * Return what may be wrong with a server that does not answer, empty if that is
+	 * nothing but what is wrong with any.
+	 */
+	static String whenSilent(String server) {
+		return server.endsWith(ENCRYPTED) ? "It is spoken to by TLS: if Redis does not expect that there, set"
+				+ " 'spring.data.redis.ssl.enabled' to 'false'." : "";
 	}
 
 	/**

@@ -174,6 +174,11 @@ public final class RedisLockStore implements LockStore {
 	}
 
 	@Override
+	public String whenSilent() {
+		return RedisAddress.whenSilent(this.access.server());
+	}
+
+	@Override
 	public String place() {
 		return name() + ':' + this.keys.prefix();
 	}

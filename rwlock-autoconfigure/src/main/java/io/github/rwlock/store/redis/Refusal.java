@@ -53,6 +53,9 @@ enum Refusal {
 	TOO_OLD("syntax error|not allowed after non deterministic|rong number of args calling",
 			"this Redis lacks what locks need, as those older than 6.2 do", Refusal.UPGRADE),
 
+	NO_DATABASE("DB index is out of range|invalid DB index|SELECT is not allowed in cluster mode",
+			"Redis has no database of this number", "Correct 'spring.data.redis.database'."),
+
 	UNTRUSTED("(?!)", "the certificate of Redis is not trusted",
 			"Let the trust store of the SSL bundle that 'spring.data.redis.ssl.bundle' names contain the authority which"
 					+ " signed the certificate, and reach Redis by a host name that the certificate bears.");

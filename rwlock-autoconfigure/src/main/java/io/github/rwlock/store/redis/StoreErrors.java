@@ -70,9 +70,19 @@ final class StoreErrors {
 	 */
 	private static final String NOT_CONNECTED = "Currently not connected";
 
+	/**
+	 * How Lettuce says that a connection has ended before Redis said anything.
+	 */
+	private static final String NO_HANDSHAKE = "RedisHandshakeHandler not registered";
+
 	private static final String REFUSED = "Redis refused the request";
 
 	private static final String NO_ANSWER = "Redis did not answer";
+
+	/**
+	 * How Lettuce and Jedis say that an answer is in no protocol of Redis.
+	 */
+	private static final Pattern NO_REDIS = Pattern.compile("^(?:Invalid first byte|Unknown reply)");
 
 	private static final Pattern TIME_OUT = Pattern.compile("[Tt]imed out");
 
@@ -161,11 +171,14 @@ final class StoreErrors {
 	}
 
 	private static String kind(Throwable failure, String reason) {
-		if (isNoConnection(failure) || isBroken(failure)) {
+		if (isNoConnection(failure) || isBroken(failure) || reason.startsWith(NO_HANDSHAKE)) {
 			return "there is no connection to Redis";
 		}
 		if (ERROR_REPLY.matcher(reason).lookingAt()) {
 			return REFUSED;
+		}
+		if (NO_REDIS.matcher(reason).find()) {
+			return "what answers there is no Redis, or wants TLS";
 		}
 		return TIME_OUT.matcher(reason).find() ? NO_ANSWER : "Redis did not carry out the request";
 	}

@@ -107,6 +107,13 @@ class StoreErrorsTests {
 						"Redis did not answer: Command timed out after 3 second(s)"),
 				arguments(new SocketTimeoutException("Read timed out"), "Redis did not answer: Read timed out"),
 				arguments(new RedisCommandTimeoutException(within), "Redis did not answer within 1666 ms"),
+				arguments(new RedisException("Invalid first byte: 72 (H) at buffer index 1 decoding using null"),
+						"what answers there is no Redis, or wants TLS: Invalid first byte: 72 (H) at buffer index 1"
+								+ " decoding using null"),
+				arguments(new JedisConnectionException("Unknown reply: H"),
+						"what answers there is no Redis, or wants TLS: Unknown reply: H"),
+				arguments(new RedisConnectionException("RedisHandshakeHandler not registered"),
+						"there is no connection to Redis: RedisHandshakeHandler not registered"),
 				arguments(new RedisException("Cannot encode the command"),
 						"Redis did not carry out the request: Cannot encode the command"));
 	}
@@ -175,6 +182,10 @@ class StoreErrorsTests {
 							tooOld, "6.2"),
 					arguments(error("ERR Write commands not allowed after non deterministic commands"), tooOld, "6.2"),
 					arguments(error("ERR Wrong number of args calling Redis command From Lua script"), tooOld, "6.2"),
+					arguments(error("ERR DB index is out of range"),
+							"Redis has no database of this number: ERR DB index", "spring.data.redis.database"),
+					arguments(error("ERR SELECT is not allowed in cluster mode"),
+							"Redis has no database of this number: ERR SELECT", "spring.data.redis.database"),
 					arguments(new SSLHandshakeException("PKIX").initCause(new CertificateException("no path")),
 							"the certificate of Redis is not trusted: no path", "spring.data.redis.ssl.bundle"));
 	}

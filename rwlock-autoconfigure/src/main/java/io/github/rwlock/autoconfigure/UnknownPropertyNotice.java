@@ -33,6 +33,8 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
+import io.github.rwlock.LockMessages;
+
 /**
  * Warns at the start of properties whose names none of ours has, which otherwise would go
  * unnoticed. What the process was given may be meant for others: of that only what comes
@@ -61,22 +63,44 @@ final class UnknownPropertyNotice implements SmartInitializingSingleton {
 		}
 	}
 
+	/**
+	 * A source that cannot be read fails whoever needs what is in it, and not the start.
+	 */
 	private void look(PropertySource<?> source) {
+		try {
+			lookInto(source);
+		}
+		catch (RuntimeException ex) {
+			logger.debug("Names of properties could not be looked at", ex);
+		}
+	}
+
+	private void lookInto(PropertySource<?> source) {
 		ConfigurationPropertySource adapted = ConfigurationPropertySource.from(source);
 		boolean variables = source instanceof SystemEnvironmentPropertySource;
 		if (adapted instanceof IterableConfigurationPropertySource present) {
 			present.stream()
 				.filter((name) -> this.names.isUnknown(name, variables))
-				.forEach((name) -> tell(source, name, Origin.from(adapted.getConfigurationProperty(name))));
+				.forEach((name) -> tell(source, name, origin(adapted, name)));
+		}
+	}
+
+	private static @Nullable Origin origin(ConfigurationPropertySource source, ConfigurationPropertyName name) {
+		try {
+			return Origin.from(source.getConfigurationProperty(name));
+		}
+		catch (RuntimeException ex) {
+			logger.debug("The origin of a property is not known", ex);
+			return null;
 		}
 	}
 
 	private void tell(PropertySource<?> source, ConfigurationPropertyName name, @Nullable Origin origin) {
 		String meant = this.names.meantBy(name);
 		if (meant != null || !OF_THE_PROCESS.contains(source.getName())) {
-			logger.warn("There is no property '%s', so it has no effect%s (%s)".formatted(name,
+			logger.warn(LockMessages.printable("There is no property '%s', so it has no effect%s (%s)".formatted(name,
 					(meant != null) ? ": did you mean '%s'?".formatted(meant) : "",
-					(origin != null) ? origin : source.getName()));
+					(origin != null) ? origin : source.getName())));
 		}
 	}
 

@@ -72,8 +72,11 @@ final class Agenda<T extends Due> {
 	 */
 	void put(T what) {
 		DueTime<T> time = new DueTime<>(what, what.dueAt());
-		what.lookAt(time);
+		DueTime<?> previous = what.lookAt(time);
 		int changes = this.changed.add(time);
+		if (previous != null) {
+			previous.cancel();
+		}
 		if (what.hasEnded()) {
 			time.cancel();
 		}

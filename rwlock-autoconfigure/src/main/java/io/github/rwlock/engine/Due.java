@@ -49,12 +49,10 @@ abstract class Due {
 
 	/**
 	 * Be looked at at another time.
+	 * @return when it was to be looked at, to be cancelled when the new time is seen to
 	 */
-	final void lookAt(DueTime<?> time) {
-		DueTime<?> previous = DUE_TIME.getAndSet(this, time);
-		if (previous != null) {
-			previous.cancel();
-		}
+	final @Nullable DueTime<?> lookAt(DueTime<?> time) {
+		return DUE_TIME.getAndSet(this, time);
 	}
 
 	/**

@@ -24,6 +24,7 @@ import io.github.rwlock.LockInterruptedException;
 import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockLabel;
+import io.github.rwlock.LockMessages;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockUnavailableException;
@@ -160,7 +161,7 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 	LockConfigurationException idInUse() {
 		return invalid(("id '%s' is in use for another lock, or another flow holds it: "
 				+ "use one of its own for each attempt, or try again when that lease has ended")
-			.formatted(id()));
+			.formatted(LockMessages.shown(String.valueOf(id()))));
 	}
 
 	private LeaseOwner ownerOf(LeaseId first, @Nullable LeaseSpec hold) {

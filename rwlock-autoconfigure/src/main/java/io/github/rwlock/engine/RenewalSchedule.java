@@ -92,8 +92,20 @@ final class RenewalSchedule implements AutoCloseable {
 			lookAfterDue(Nanos.now());
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("Cannot look after the leases now", ex);
+			failed(ex);
+		}
+	}
+
+	/**
+	 * Whatever fails, also for want of memory to tell of it, this thread goes on.
+	 */
+	private void failed(Throwable failure) {
+		try {
+			logger.error("Cannot look after the leases now", failure);
 			this.leases.lookAtAll();
+		}
+		catch (RuntimeException | Error ex) {
+			this.leases.due().wake();
 		}
 	}
 

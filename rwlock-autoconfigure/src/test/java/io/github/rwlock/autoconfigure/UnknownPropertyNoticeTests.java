@@ -93,6 +93,25 @@ class UnknownPropertyNoticeTests {
 		assertThat(lines()).singleElement().asString().contains("did you mean 'rwlock.wait-time'?");
 	}
 
+	@Test
+	void whenNothingCanBeReadOfAPropertyThenItsNameIsToldAllTheSame() {
+		StandardEnvironment environment = new StandardEnvironment();
+		environment.getPropertySources().addFirst(new MapPropertySource("vault", Map.of("rwlock.wait-tme\nx", "5s")) {
+
+			@Override
+			public Object getProperty(String name) {
+				throw new IllegalStateException("the vault is sealed");
+			}
+
+		});
+		new UnknownPropertyNotice(environment).afterSingletonsInstantiated();
+		assertThat(this.log.linesFrom("WARN")).allSatisfy((line) -> assertThat(line).doesNotContain("\n"))
+			.singleElement()
+			.asString()
+			.contains("There is no property 'rwlock.wait-tme")
+			.endsWith("(vault)");
+	}
+
 	private List<String> lines() {
 		return this.log.lines();
 	}

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockMessages;
 import io.github.rwlock.LockOptions;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -75,6 +76,14 @@ class OwnIdInUseTests extends LocalTestCase {
 		assertThat(this.engine.inspect("a").holders()).hasSize(1);
 		lease.release();
 		assertThat(canTake(this.engine, LockKind.WRITE, "a", MINE)).isTrue();
+	}
+
+	@Test
+	void whenTheIdHasLineEndsThenTheMessageHasNone() {
+		LockOptions forging = DEFAULTS.withId("1\nWARN all is well");
+		Lease lease = this.engine.acquire(LockKind.READ, "a", forging);
+		assertRefused(LockKind.WRITE, forging, "id '1\\u000aWARN all is well' is in use for another lock");
+		lease.release();
 	}
 
 	@Test
@@ -183,7 +192,7 @@ class OwnIdInUseTests extends LocalTestCase {
 			.withThrowableOfType(ExecutionException.class)
 			.withCauseInstanceOf(LockConfigurationException.class)
 			.withMessageContaining("'a'")
-			.withMessageContaining("'%s'".formatted(options.id()))
+			.withMessageContaining("'%s'".formatted(LockMessages.shown(String.valueOf(options.id()))))
 			.withMessageContaining(reason)
 			.withMessageContaining("try again when that lease has ended");
 	}

@@ -31,7 +31,6 @@ import io.github.rwlock.LockAcquiredEvent;
 import io.github.rwlock.LockEvent;
 import io.github.rwlock.LockReleasedEvent;
 import io.github.rwlock.LockTimedOutEvent;
-import io.github.rwlock.store.SparseLog;
 
 /**
  * Tells of locks that were taken, released, or waited for in vain, where someone listens:
@@ -46,7 +45,7 @@ final class LockEvents implements AutoCloseable {
 
 	private final LockListener listener;
 
-	private final SparseLog failures = new SparseLog(logger::error);
+	private final TellingFailures failures = new TellingFailures(logger);
 
 	private final Contention contention = new Contention();
 
@@ -124,7 +123,7 @@ final class LockEvents implements AutoCloseable {
 			telling.run();
 		}
 		catch (Throwable ex) {
-			failed("An event of a lock was not told", ex);
+			this.failures.add("An event of a lock was not told", ex);
 		}
 	}
 
@@ -151,13 +150,8 @@ final class LockEvents implements AutoCloseable {
 			this.listener.onEvent(event);
 		}
 		catch (Throwable ex) {
-			failed("A listener of lock events failed", ex);
+			this.failures.add("A listener of lock events failed", ex);
 		}
-	}
-
-	private void failed(String what, Throwable failure) {
-		this.failures.say(() -> "%s: %s".formatted(what, failure));
-		logger.debug(what, failure);
 	}
 
 	private void drop() {

@@ -26,7 +26,6 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import io.github.rwlock.LockKind;
-import io.github.rwlock.store.SparseLog;
 
 /**
  * Tells those who watch a client what it does. Where nobody watches, nothing is made for
@@ -36,7 +35,7 @@ final class Monitoring {
 
 	private static final Log logger = LogFactory.getLog(Monitoring.class);
 
-	private static final SparseLog ERRORS = new SparseLog(logger::error);
+	private static final TellingFailures FAILURES = new TellingFailures(logger);
 
 	private final Map<HeldLease, List<LeaseWatch>> holds = new ConcurrentHashMap<>();
 
@@ -117,8 +116,7 @@ final class Monitoring {
 			what.run();
 		}
 		catch (Throwable ex) {
-			ERRORS.say(() -> "What watches locks failed: " + ex);
-			logger.debug("What watches locks failed", ex);
+			FAILURES.add("What watches locks failed", ex);
 		}
 	}
 

@@ -4,13 +4,14 @@
 -- KEYS: those of keys.lua
 -- ARGV:
 --   1 lease
---   2 kind            R or W
---   3 mode            W, R or F
---   4 lease_ms        how long a granted lease lasts
---   5 wait            1 to join the queue when it cannot be granted, else 0
---   6 not_after_ms    last moment at which a lease or a waiter may be made
---   7 hold            the lease inside which it is asked for, if there is one
+--   2 mode            W, R or F
+--   3 lease_ms        how long a granted lease lasts
+--   4 wait            1 to join the queue when it cannot be granted, else 0
+--   5 not_after_ms    last moment at which a lease or a waiter may be made
+--   6 hold            the lease inside which it is asked for, if there is one
 -- Replies:
+--   now_us                           the lease was made now, for its whole time; the time is
+--                                    the token of a write lease
 --   GRANTED now_ms expiry_ms token   the lease is there; token is 0 for a read lease
 --   QUEUED now_ms due_ms             it waits; due_ms: largest expiry of the leases here
 --   BUSY now_ms due_ms               it was not granted, and nothing was made
@@ -20,10 +21,10 @@
 --   ENDED now_ms                     the id was ended before: nothing is there
 --   ID_IN_USE now_ms                 another lease or waiter has the caller's own id
 
-local wait, not_after_ms = ARGV[5] == '1', tonumber(ARGV[6])
-local request = read_lease(ARGV[2], ARGV[1])
-request.mode, request.lease_ms, request.hold = ARGV[3], tonumber(ARGV[4]), ARGV[7] or ''
-request.text = waiter_text(ARGV[7])
+local wait, not_after_ms = ARGV[4] == '1', tonumber(ARGV[5])
+local request = read_lease(KIND, ARGV[1])
+request.mode, request.lease_ms, request.hold = ARGV[2], tonumber(ARGV[3]), ARGV[6] or ''
+request.text = waiter_text(ARGV[6])
 
 local function granted(expiry_ms, token)
 	return {'GRANTED', now_ms, expiry_ms, token}

@@ -20,7 +20,7 @@ local function due_behind_readers(id)
 	return deadline_ms(reads)
 end
 
-local may_only_wait = is_alive or is_new and ARGV[2] == WRITE
+local may_only_wait = is_alive or is_new and KIND == WRITE
 local readers_due_ms = may_only_wait and due_behind_readers(string.match(ARGV[1], '^[^|]*'))
 if readers_due_ms then
 	return blocked_until(readers_due_ms)

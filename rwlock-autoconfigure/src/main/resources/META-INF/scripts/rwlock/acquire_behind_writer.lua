@@ -2,7 +2,7 @@
 -- who wait already: whom it waits for is what tells, and that nothing is noted which might let
 -- somebody enter. Rules come after this.
 
-local plain_waiter = plain_number and ARGV[2] .. ARGV[3] ~= 'RR' and waiter_text()
+local plain_waiter = plain_number and KIND .. ARGV[2] ~= 'RR' and waiter_text()
 local sign_ms = plain_waiter and tonumber(redis.call('ZSCORE', signs, plain_waiter) or 0)
 local is_alive = plain_waiter and sign_ms > now_ms and redis.call('ZSCORE', queue, plain_waiter)
 local is_new = sign_ms == 0 and is_in_time
@@ -18,8 +18,8 @@ local function show_life(waiter, lease_ms)
 	if lease_ms < CONFIRM_MS then
 		sign = deadline(signs)
 	end
-	expire_at(signs, sign)
-	expire_at(queue, sign)
+	redis.call('PEXPIREAT', signs, sign)
+	redis.call('PEXPIREAT', queue, sign)
 end
 
 local function join_queue(waiter, lease_ms)
@@ -33,7 +33,7 @@ end
 
 -- Lets the plain request wait, if it would, and answers it.
 local function blocked_until(due_ms)
-	local wait, lease_ms = ARGV[5] == '1', tonumber(ARGV[4])
+	local wait, lease_ms = ARGV[4] == '1', tonumber(ARGV[3])
 	if is_alive then
 		show_life(plain_waiter, lease_ms)
 	elseif wait then

@@ -1,12 +1,8 @@
 -- The clock of every script: now_us and now_ms are the server's time, in microseconds
--- and milliseconds; expire_at(key, at) lets a key disappear at a moment of that clock,
--- which is milliseconds as text.
--- It stands in each script that needs it. Tests put a hand-driven clock in front instead.
+-- and milliseconds.
+-- It stands in each script that needs it. Tests put a hand-driven clock in front instead, by
+-- which keys disappear, too.
 
 local clock = redis.call('TIME')
 local now_us = clock[1] * 1000000 + clock[2]
 local now_ms = (now_us - now_us % 1000) / 1000
-
-local function expire_at(key, at)
-	redis.call('PEXPIREAT', key, at)
-end

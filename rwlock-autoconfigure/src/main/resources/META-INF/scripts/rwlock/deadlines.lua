@@ -20,6 +20,6 @@ end
 local function keep(key)
 	local last = deadline(key)
 	if last then
-		expire_at(key, last)
+		redis.call('PEXPIREAT', key, last)
 	end
 end

@@ -36,7 +36,7 @@ end
 local function put_write(lease, expiry_ms, lease_ms, held, token)
 	held.token, held.until_ms = token, math.max(held.until_ms, expiry_ms + lease_ms)
 	redis.call('ZADD', writes, text(expiry_ms), lease, text(held.until_ms), '#', text(token), '##')
-	expire_at(writes, text(held.until_ms))
+	redis.call('PEXPIREAT', writes, text(held.until_ms))
 end
 
 local function put_read(lease, expiry_ms)

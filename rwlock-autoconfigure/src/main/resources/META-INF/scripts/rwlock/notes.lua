@@ -55,7 +55,7 @@ local function keep_notes()
 	end
 	if is_noted() then
 		local turn_ms = count_notes('Q') > 0 and deadline_ms(signs) or 0
-		expire_at(notes, text(math.max(deadline_ms(reads), held.write_expiry_ms, turn_ms)))
+		redis.call('PEXPIREAT', notes, text(math.max(deadline_ms(reads), held.write_expiry_ms, turn_ms)))
 	end
 end
 

@@ -2,8 +2,8 @@
 -- made, are plain: of them, nothing has to be noted that rules ask for.
 --
 -- What nearly every request runs comes first, and with few functions: a script makes each of
--- them anew whenever it runs.
+-- them anew whenever it runs, and looks up again what it shares with them.
 
 -- The number in the id of a plain request; nil for any other.
-local plain_number = not ARGV[7] and string.match(ARGV[1], '^%w+%-(%w+)|[^|]*$')
-local is_in_time = now_ms <= tonumber(ARGV[6])
+local plain_number = not ARGV[6] and string.match(ARGV[1], '^%w+%-(%w+)|[^|]*$')
+local is_in_time = ARGV[5] - now_ms >= 0

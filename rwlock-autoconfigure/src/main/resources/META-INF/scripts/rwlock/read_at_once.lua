@@ -2,23 +2,25 @@
 -- whatever the mode, readers may share. It was asked for just now, which its id tells. Rules come
 -- after this.
 
-local read_asked_ms = plain_number and is_in_time and ARGV[2] == READ and asked_ms(plain_number)
-local is_read_at_once = read_asked_ms and held_since(read_asked_ms, now_ms) == read_asked_ms
+-- Shorter than AT_ONCE_MS (since.lua), so that it is at once however times are rounded.
+local PROMPT_US = 998000
+
+local ago_us = plain_number and is_in_time and now_us - tonumber(plain_number, 36)
 
 -- Of what is there, reads count once and all else twice, so that one call tells whether it is
 -- reads alone. A fencing token that is kept is in nobody's way.
-local present = is_read_at_once
+local present = ago_us and ago_us < PROMPT_US and ago_us > -PROMPT_US
 	and redis.call('EXISTS', reads, writes, writes, queue, queue, ended, ended, notes, notes)
 if present == 2 or present == 3 then
 	present = redis.call('ZRANGE', writes, '0', '0')[1] == '#' and present - 2
 end
 
 if present == 0 then
-	local expiry_ms = now_ms + ARGV[4]
+	local expiry_ms = now_ms + ARGV[3]
 	local expiry = text(expiry_ms)
 	redis.call('ZADD', reads, expiry, ARGV[1])
-	expire_at(reads, expiry)
-	return {'GRANTED', now_ms, expiry_ms, 0}
+	redis.call('PEXPIREAT', reads, expiry)
+	return now_us
 end
 
 -- Readers are of one group, or of one owner, so the last of them tells.
@@ -31,12 +33,12 @@ local function read_beside(lease, expiry_ms)
 	end
 	redis.call('ZREMRANGEBYSCORE', reads, '-inf', text(now_ms))
 	if expiry_ms > last_ms then
-		expire_at(reads, expiry)
+		redis.call('PEXPIREAT', reads, expiry)
 	end
-	return {'GRANTED', now_ms, expiry_ms, 0}
+	return now_us
 end
 
-local beside_reply = present == 1 and read_beside(ARGV[1], now_ms + ARGV[4])
+local beside_reply = present == 1 and read_beside(ARGV[1], now_ms + ARGV[3])
 if beside_reply then
 	return beside_reply
 end

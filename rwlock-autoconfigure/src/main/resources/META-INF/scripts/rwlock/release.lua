@@ -3,19 +3,18 @@
 -- KEYS: those of keys.lua
 -- ARGV:
 --   1 lease
---   2 kind               R or W
---   3 mode               W, R or F
---   4 lease_ms           as in the acquire
---   5 remember_until_ms  last moment of an acquire of this id, which grants nothing; 0 for none
---   6 hold               as in the acquire
+--   2 mode               W, R or F
+--   3 lease_ms           as in the acquire
+--   4 remember_until_ms  last moment of an acquire of this id, which grants nothing; 0 for none
+--   5 hold               as in the acquire
 -- Replies:
---   RELEASED now_ms    a live lease has ended; without a time, if that was not needed
+--   now_us             a live lease has ended; 0 if the time was not needed
 --   WITHDRAWN now_ms   a waiter has left the queue
 --   NOT_HELD now_ms    there was neither
 
-local remember_until_ms = tonumber(ARGV[5])
-local request = read_lease(ARGV[2], ARGV[1])
-request.text = waiter_text(ARGV[6])
+local remember_until_ms = tonumber(ARGV[4])
+local request = read_lease(KIND, ARGV[1])
+request.text = waiter_text(ARGV[5])
 
 -- An acquire may still take effect at its last moment: remembered until that has passed.
 local function remember()
@@ -41,4 +40,7 @@ if is_remembered then
 	remember()
 end
 hand_over()
+if outcome == 'RELEASED' then
+	return now_us
+end
 return {outcome, now_ms}

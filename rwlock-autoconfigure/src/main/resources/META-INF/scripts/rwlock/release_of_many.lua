@@ -8,12 +8,12 @@ local function leave_readers(lease)
 		redis.call('ZREMRANGEBYLEX', notes, '[' .. since, '(' .. since .. '\255')
 	end
 	if first_note and redis.call('EXISTS', notes) > 0 then
-		expire_at(notes, deadline(reads))
+		redis.call('PEXPIREAT', notes, deadline(reads))
 	end
 end
 
-if may_pass_on and not is_last and ARGV[2] == READ and redis.call('ZCARD', writes) < 3
+if may_pass_on and not beside and KIND == READ and redis.call('ZCARD', writes) < 3
 		and not has_passed_waiter() and redis.call('ZCOUNT', reads, '-inf', text(now_ms)) == 0 then
 	leave_readers(ARGV[1])
-	return {'RELEASED', now_ms}
+	return now_us
 end

@@ -5,12 +5,12 @@ local function extend_write(lease, expiry_ms, lease_ms)
 	local until_ms = math.max(score(writes, '#') or 0, expiry_ms + lease_ms)
 	local kept_until = text(until_ms)
 	redis.call('ZADD', writes, text(expiry_ms), lease, kept_until, '#')
-	expire_at(writes, kept_until)
+	redis.call('PEXPIREAT', writes, kept_until)
 end
 
 local function extend_read(lease, expiry_ms)
 	redis.call('ZADD', reads, text(expiry_ms), lease)
-	expire_at(reads, redis.call('ZRANGE', reads, -1, -1, 'WITHSCORES')[2])
+	redis.call('PEXPIREAT', reads, redis.call('ZRANGE', reads, -1, -1, 'WITHSCORES')[2])
 end
 
 -- Gives a live lease its full time again; no expiry is brought forward.

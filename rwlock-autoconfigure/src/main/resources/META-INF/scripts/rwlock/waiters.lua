@@ -2,7 +2,7 @@
 
 -- The waiter that an acquire or a release speaks of by its first arguments, and by its hold.
 local function waiter_text(hold)
-	local waiter = ARGV[2] .. ARGV[3] .. ARGV[4] .. ' ' .. ARGV[1]
+	local waiter = KIND .. ARGV[2] .. ARGV[3] .. ' ' .. ARGV[1]
 	return hold and waiter .. ' ' .. hold or waiter
 end
 

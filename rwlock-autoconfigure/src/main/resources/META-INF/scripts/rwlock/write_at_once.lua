@@ -2,14 +2,12 @@
 -- remembered: whatever the mode, a writer may be alone. Its fencing token tells since when it is
 -- held. Rules come after this.
 
-local is_plain_write = plain_number and ARGV[2] == WRITE
-local first_write = is_plain_write and is_in_time and redis.call('EXISTS', queue, ended, notes, reads) == 0
-	and (redis.call('ZRANGE', writes, '0', '0')[1] or '')
+local beside = plain_number and is_in_time and redis.call('EXISTS', queue, ended, notes, reads) == 0
+	and redis.call('ZCARD', writes)
 
-if first_write == '' or first_write == '#' then
-	local expiry_ms = now_ms + ARGV[4]
-	local token = put_sole_write(ARGV[1], expiry_ms, ARGV[4], first_write == '#')
+if beside == 2 or beside == 0 then
+	local token = put_sole_write(ARGV[1], now_ms + ARGV[3], ARGV[3], beside)
 	if token then
-		return {'GRANTED', now_ms, expiry_ms, token}
+		return token
 	end
 end

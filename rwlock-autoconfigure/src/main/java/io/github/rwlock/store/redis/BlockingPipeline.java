@@ -72,7 +72,7 @@ final class BlockingPipeline {
 	private List<@Nullable Object> send(RedisConnection connection) {
 		connection.openPipeline();
 		this.calls.forEach((call) -> connection.scriptingCommands()
-			.evalSha(call.script().digest(), ReturnType.MULTI, call.keys().length,
+			.evalSha(call.script().digest(), ReturnType.VALUE, call.keys().length,
 					BlockingScriptRunner.join(call.keys(), call.args())));
 		try {
 			return connection.closePipeline();
@@ -82,16 +82,24 @@ final class BlockingPipeline {
 		}
 	}
 
-	@SuppressWarnings("unchecked")
 	private void take(int index, @Nullable Object result) {
-		if (result instanceof List<?> values) {
-			this.replies.get(index).complete((List<Object>) values);
-		}
-		else if (result instanceof Exception ex && StoreErrors.isUnknownScript(ex)) {
+		if (result instanceof Exception ex && StoreErrors.isUnknownScript(ex)) {
 			runSingly(index);
 		}
+		else if (result instanceof Exception ex) {
+			this.replies.get(index).completeExceptionally(StoreErrors.translate(ex));
+		}
 		else {
-			this.replies.get(index).completeExceptionally(failure(result));
+			complete(this.replies.get(index), result);
+		}
+	}
+
+	private static void complete(CompletableFuture<List<Object>> reply, @Nullable Object result) {
+		try {
+			reply.complete(BlockingScriptRunner.parts(result));
+		}
+		catch (StoreException ex) {
+			reply.completeExceptionally(ex);
 		}
 	}
 
@@ -106,11 +114,6 @@ final class BlockingPipeline {
 				reply.completeExceptionally(StoreErrors.translate(failure));
 			}
 		});
-	}
-
-	private static StoreException failure(@Nullable Object result) {
-		return (result instanceof Exception ex) ? StoreErrors.translate(ex)
-				: new StoreException("Redis gave no reply", true, null);
 	}
 
 }

@@ -125,13 +125,13 @@ final class BlockingScriptRunner implements ScriptRunner {
 	private static List<Object> call(RedisScriptingCommands commands, ScriptText script, byte[][] keys, byte[][] args) {
 		byte[][] keysAndArgs = join(keys, args);
 		try {
-			return reply(commands.evalSha(script.digest(), ReturnType.MULTI, keys.length, keysAndArgs));
+			return parts(commands.evalSha(script.digest(), ReturnType.VALUE, keys.length, keysAndArgs));
 		}
 		catch (RuntimeException ex) {
 			if (!StoreErrors.isUnknownScript(ex)) {
 				throw ex;
 			}
-			return reply(commands.eval(script.source(), ReturnType.MULTI, keys.length, keysAndArgs));
+			return parts(commands.eval(script.source(), ReturnType.VALUE, keys.length, keysAndArgs));
 		}
 	}
 
@@ -142,11 +142,18 @@ final class BlockingScriptRunner implements ScriptRunner {
 		return keysAndArgs;
 	}
 
-	private static List<Object> reply(@Nullable List<Object> values) {
-		if (values == null) {
-			throw new StoreException("Redis gave no reply", true, null);
+	/**
+	 * Return the parts of a reply: of a number, itself.
+	 */
+	@SuppressWarnings("unchecked")
+	static List<Object> parts(@Nullable Object reply) {
+		if (reply instanceof List<?> parts) {
+			return (List<Object>) parts;
 		}
-		return values;
+		if (reply instanceof Long number) {
+			return List.of(number);
+		}
+		throw new StoreException("Redis gave no reply", true, null);
 	}
 
 	private static ExecutorService executor(int threads) {

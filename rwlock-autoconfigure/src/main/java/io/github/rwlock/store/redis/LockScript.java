@@ -17,20 +17,20 @@ package io.github.rwlock.store.redis;
 
 import java.util.List;
 
+import io.github.rwlock.LockKind;
+
 /**
  * Operations that run in Redis.
  */
 enum LockScript {
 
-	ACQUIRE("""
-			clock keys plain_request sole_write write_at_once since read_at_once
-			deadlines waiters acquire_behind_writer passing acquire_behind_readers
-			values leases notes rules queue acquire"""),
+	ACQUIRE_READ("clock keys kind_read plain_request read_at_once", Rest.OF_ACQUIRE),
 
-	RELEASE("""
-			keys release_sole_reader clock release_quiet
-			deadlines waiters sole_write release_to_writer passing release_of_many
-			values since leases notes rules queue release"""),
+	ACQUIRE_WRITE("clock keys kind_write plain_request sole_write write_at_once", Rest.OF_ACQUIRE),
+
+	RELEASE_READ("keys kind_read release_sole_reader clock release_quiet", Rest.OF_RELEASE),
+
+	RELEASE_WRITE("clock keys kind_write release_quiet", Rest.OF_RELEASE),
 
 	RENEW("clock keys values renew_quiet deadlines waiters since leases notes rules queue renew"),
 
@@ -50,11 +50,38 @@ enum LockScript {
 		this.parts = parts;
 	}
 
+	LockScript(String first, String rest) {
+		this(first + ' ' + rest);
+	}
+
+	static LockScript acquire(LockKind kind) {
+		return (kind == LockKind.READ) ? ACQUIRE_READ : ACQUIRE_WRITE;
+	}
+
+	static LockScript release(LockKind kind) {
+		return (kind == LockKind.READ) ? RELEASE_READ : RELEASE_WRITE;
+	}
+
 	/**
 	 * Return the names of the files that the script is put together from.
 	 */
 	List<String> parts() {
 		return List.of(this.parts.strip().split("\\s+"));
+	}
+
+	private static final class Rest {
+
+		private static final String OF_ACQUIRE = """
+				deadlines waiters acquire_behind_writer passing acquire_behind_readers
+				values since leases notes rules queue acquire""";
+
+		private static final String OF_RELEASE = """
+				deadlines waiters sole_write release_to_writer passing release_of_many
+				values since leases notes rules queue release""";
+
+		private Rest() {
+		}
+
 	}
 
 }

@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -96,12 +98,16 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<AcquireAnswer> acquire(AcquireRequest request) {
-		return run(LockScript.ACQUIRE, request.lease().resource(), Replies::acquire, ScriptArguments.acquire(request));
+		LeaseSpec lease = request.lease();
+		return run(LockScript.acquire(lease.kind()), lease.resource(), (reply) -> Replies.acquire(lease, reply),
+				ScriptArguments.acquire(request));
 	}
 
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
-		return run(LockScript.RELEASE, request.lease().resource(), Replies::release, ScriptArguments.release(request));
+		LeaseSpec lease = request.lease();
+		return run(LockScript.release(lease.kind()), lease.resource(), Replies::release,
+				ScriptArguments.release(request));
 	}
 
 	@Override
@@ -112,12 +118,12 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public List<CompletionStage<RenewAnswer>> renewAll(List<LeaseSpec> leases) {
 		return runAll(leases, (lease) -> call(LockScript.RENEW, lease.resource(), ScriptArguments.renew(lease)),
-				Replies::renew);
+				(lease, reply) -> Replies.renew(reply));
 	}
 
 	@Override
 	public List<CompletionStage<AcquireAnswer>> pollAll(List<LeaseSpec> waiters) {
-		return runAll(waiters, (waiter) -> call(LockScript.ACQUIRE, waiter.resource(),
+		return runAll(waiters, (waiter) -> call(LockScript.acquire(waiter.kind()), waiter.resource(),
 				ScriptArguments.acquire(AcquireRequest.poll(waiter))), Replies::acquire);
 	}
 
@@ -200,15 +206,15 @@ public final class RedisLockStore implements LockStore {
 	}
 
 	private <T> List<CompletionStage<T>> runAll(List<LeaseSpec> leases, Function<LeaseSpec, ScriptCall> call,
-			Function<List<Object>, T> reader) {
+			BiFunction<LeaseSpec, List<Object>, T> reader) {
 		if (this.closed.get()) {
 			CompletionStage<T> closed = closed();
 			return Collections.nCopies(leases.size(), closed);
 		}
-		return this.access.scripts()
-			.runAll(leases.stream().map(call).toList())
-			.stream()
-			.map((reply) -> read(reply, this.carriedOut, reader))
+		List<CompletionStage<List<Object>>> replies = this.access.scripts().runAll(leases.stream().map(call).toList());
+		return IntStream.range(0, leases.size())
+			.mapToObj((index) -> read(replies.get(index), this.carriedOut,
+					(reply) -> reader.apply(leases.get(index), reply)))
 			.toList();
 	}
 

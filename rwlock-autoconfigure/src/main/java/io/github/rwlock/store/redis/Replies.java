@@ -19,7 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
+import io.github.rwlock.LockKind;
 import io.github.rwlock.store.AcquireAnswer;
+import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.StoreException;
@@ -32,7 +34,17 @@ final class Replies {
 	private Replies() {
 	}
 
-	static AcquireAnswer acquire(List<Object> reply) {
+	static AcquireAnswer acquire(LeaseSpec lease, List<Object> reply) {
+		return (reply.size() == 1) ? granted(lease, number(reply, 0)) : acquire(reply);
+	}
+
+	private static AcquireAnswer granted(LeaseSpec lease, long micros) {
+		Instant time = ofMicros(micros);
+		return new AcquireAnswer.Granted(time, time.plus(lease.leaseTime()),
+				(lease.kind() == LockKind.WRITE) ? micros : 0);
+	}
+
+	private static AcquireAnswer acquire(List<Object> reply) {
 		Instant time = instant(reply, 1);
 		return switch (text(reply, 0)) {
 			case "GRANTED" -> new AcquireAnswer.Granted(time, instant(reply, 2), number(reply, 3));
@@ -48,12 +60,18 @@ final class Replies {
 	}
 
 	static ReleaseAnswer release(List<Object> reply) {
-		return new ReleaseAnswer((reply.size() > 1) ? instant(reply, 1) : null, switch (text(reply, 0)) {
-			case "RELEASED" -> ReleaseAnswer.Outcome.RELEASED;
+		if (reply.size() == 1) {
+			return released(number(reply, 0));
+		}
+		return new ReleaseAnswer(instant(reply, 1), switch (text(reply, 0)) {
 			case "WITHDRAWN" -> ReleaseAnswer.Outcome.WITHDRAWN;
 			case "NOT_HELD" -> ReleaseAnswer.Outcome.NOT_HELD;
 			default -> throw unexpected(reply);
 		});
+	}
+
+	private static ReleaseAnswer released(long micros) {
+		return new ReleaseAnswer((micros != 0) ? ofMicros(micros) : null, ReleaseAnswer.Outcome.RELEASED);
 	}
 
 	static RenewAnswer renew(List<Object> reply) {
@@ -75,6 +93,10 @@ final class Replies {
 
 	static Instant instant(List<Object> reply, int index) {
 		return Instant.ofEpochMilli(number(reply, index));
+	}
+
+	private static Instant ofMicros(long micros) {
+		return Instant.ofEpochMilli(micros / 1000);
 	}
 
 	static long number(List<Object> reply, int index) {

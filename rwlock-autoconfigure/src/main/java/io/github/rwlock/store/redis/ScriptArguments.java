@@ -36,16 +36,14 @@ final class ScriptArguments {
 
 	static @Nullable String[] acquire(AcquireRequest request) {
 		LeaseSpec lease = request.lease();
-		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()),
-				LeaseText.mode(lease.mode()), leaseMillis(lease), request.queue() ? "1" : "0",
-				millis(request.notAfter()), LeaseText.hold(lease) };
+		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()), leaseMillis(lease),
+				request.queue() ? "1" : "0", millis(request.notAfter()), LeaseText.hold(lease) };
 	}
 
 	static @Nullable String[] release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
-		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()),
-				LeaseText.mode(lease.mode()), leaseMillis(lease), millis(request.rememberUntil()),
-				LeaseText.hold(lease) };
+		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()), leaseMillis(lease),
+				millis(request.rememberUntil()), LeaseText.hold(lease) };
 	}
 
 	static String[] renew(LeaseSpec lease) {

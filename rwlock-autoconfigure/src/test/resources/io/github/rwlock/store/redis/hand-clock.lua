@@ -10,6 +10,13 @@ for _, key in ipairs(redis.call('ZRANGEBYSCORE', due_keys, '-inf', now_ms)) do
 	redis.call('ZREM', due_keys, key)
 end
 
-local function expire_at(key, at)
-	redis.call('ZADD', due_keys, at, key)
+local server = redis
+local redis = {pcall = server.pcall}
+
+function redis.call(command, ...)
+	if command == 'PEXPIREAT' then
+		local key, at = ...
+		return server.call('ZADD', due_keys, at, key)
+	end
+	return server.call(command, ...)
 end

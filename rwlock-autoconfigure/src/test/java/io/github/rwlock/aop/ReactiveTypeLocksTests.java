@@ -27,6 +27,8 @@ import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Observable;
 import io.reactivex.rxjava3.core.Single;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,7 +155,11 @@ class ReactiveTypeLocksTests {
 
 		MAYBE((types) -> (body) -> types.maybe(body).toFlowable()),
 
-		COMPLETABLE((types) -> (body) -> types.completable(body).toFlowable());
+		COMPLETABLE((types) -> (body) -> types.completable(body).toFlowable()),
+
+		UNI((types) -> (body) -> JdkFlowAdapter.flowPublisherToFlux(types.uni(body).convert().toPublisher())),
+
+		MULTI((types) -> (body) -> JdkFlowAdapter.flowPublisherToFlux(types.multi(body)));
 
 		private final Function<Types, Function<Supplier<Mono<String>>, Publisher<?>>> method;
 
@@ -204,6 +210,14 @@ class ReactiveTypeLocksTests {
 
 		public Completable completable(Supplier<Mono<String>> body) {
 			return Completable.fromPublisher(body.get());
+		}
+
+		public Uni<String> uni(Supplier<Mono<String>> body) {
+			return Uni.createFrom().publisher(flow(body));
+		}
+
+		public Multi<String> multi(Supplier<Mono<String>> body) {
+			return Multi.createFrom().publisher(flow(body));
 		}
 
 	}

@@ -15,15 +15,20 @@
  */
 package io.github.rwlock.transaction;
 
+import java.time.Duration;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.util.StringUtils;
 
@@ -58,6 +63,17 @@ class SnapshotNoticeTests {
 		assertThat(output).contains(NOTICE + " 'OrderService.place' of isolation REPEATABLE_READ or above")
 			.contains("use READ_COMMITTED");
 		assertThat(StringUtils.countOccurrencesOf(output.getAll(), NOTICE)).isOne();
+	}
+
+	@Test
+	void whenFirstLockedInsideReactiveSnapshotThenItIsSaid(CapturedOutput output) {
+		DefaultTransactionDefinition snapshot = new DefaultTransactionDefinition();
+		snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+		snapshot.setName("OrderService.place");
+		TransactionalOperator.create(new PlainReactiveTransactionManager(), snapshot)
+			.transactional(this.application.guarded().writeLater("a", Mono.empty()))
+			.block(Duration.ofSeconds(60));
+		assertThat(output).containsOnlyOnce(NOTICE + " 'OrderService.place' of isolation REPEATABLE_READ");
 	}
 
 	@Test

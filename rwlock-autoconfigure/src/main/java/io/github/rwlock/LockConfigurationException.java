@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a lock annotation or a {@link LockOptions} value cannot work: at startup
- * for annotations, when it is used for options. An id of the caller's own that is in use
- * is refused so as well: that request may succeed once the other lease has ended.
+ * for annotations, as soon as it is given for options, or when they do not go with the
+ * lock that is asked for. An id of the caller's own that is in use is refused so as well:
+ * that request may succeed once the other lease has ended.
  */
 public class LockConfigurationException extends LockException {
 

@@ -37,8 +37,11 @@ public record LockLabel(String name, String method) {
 	 * Create a label.
 	 * @param name what is locked, empty if that has no name
 	 * @param method what is guarded, empty if that is no method
+	 * @throws LockConfigurationException if either is blank without being empty
 	 */
 	public LockLabel {
+		OptionRules.checkTextIfAny("label", name);
+		OptionRules.checkTextIfAny("label", method);
 		name = name.isEmpty() ? NOTHING : name;
 		method = method.isEmpty() ? NOTHING : method;
 	}

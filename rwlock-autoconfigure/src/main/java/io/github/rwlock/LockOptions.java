@@ -21,12 +21,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one lock is to be taken. What is left open follows the properties.
+ * How one lock is to be taken. What is left open follows the properties. A time that is
+ * out of range, or a blank text, is refused at once, by
+ * {@link LockConfigurationException}.
  *
  * @param waitTime how long to wait for the lock: zero tries once, {@code null} means
  * {@code rwlock.wait-time}
- * @param leaseTime how long the lease lasts if it is not renewed: at least 100 ms,
- * {@code null} means {@code rwlock.lease-time}
+ * @param leaseTime how long the lease lasts if it is not renewed: from
+ * {@link #SHORTEST_LEASE} to {@link #LONGEST_LEASE}, {@code null} means
+ * {@code rwlock.lease-time}
  * @param renew whether the lease is renewed until it is released
  * @param mode who goes first when others wait too, {@code null} means {@code rwlock.mode}
  * @param group which readers share a read lock: readers of different groups exclude each
@@ -44,7 +47,29 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 		@Nullable LockMode mode, @Nullable String group, @Nullable String owner, @Nullable String id,
 		@Nullable LockLabel label) {
 
+	/**
+	 * Shortest lease time: 100 ms.
+	 */
+	public static final Duration SHORTEST_LEASE = Duration.ofMillis(100);
+
+	/**
+	 * Longest lease time: 3650 days.
+	 */
+	public static final Duration LONGEST_LEASE = Duration.ofDays(3650);
+
 	private static final LockOptions DEFAULTS = new LockOptions(null, null, true, null, null, null, null, null);
+
+	/**
+	 * Create options.
+	 * @throws LockConfigurationException if a time is out of range, or a text is blank
+	 */
+	public LockOptions {
+		OptionRules.checkWaitTime(waitTime);
+		OptionRules.checkLeaseTime(leaseTime);
+		OptionRules.checkTextIfAny("group", group);
+		OptionRules.checkText("owner", owner);
+		OptionRules.checkText("id", id);
+	}
 
 	/**
 	 * Return options that follow the properties in everything, and renew.

@@ -21,6 +21,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockMode;
+import io.github.rwlock.LockOptions;
 
 /**
  * How the engine of one client works. Values are checked where they come from, and none
@@ -49,12 +50,12 @@ public record EngineSettings(String appId, LockMode mode, Duration waitTime, Dur
 	/**
 	 * Shortest lease time.
 	 */
-	public static final Duration SHORTEST_LEASE = Duration.ofMillis(100);
+	public static final Duration SHORTEST_LEASE = LockOptions.SHORTEST_LEASE;
 
 	/**
 	 * Longest lease time.
 	 */
-	public static final Duration LONGEST_LEASE = Duration.ofDays(3650);
+	public static final Duration LONGEST_LEASE = LockOptions.LONGEST_LEASE;
 
 	/**
 	 * Longest command timeout that is derived from a lease.

@@ -58,8 +58,7 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 		LockRequest request = new LockRequest(resource, kind, orElse(options.mode(), settings.mode()),
 				orElse(options.waitTime(), settings.waitTime()), orElse(options.leaseTime(), settings.leaseTime()),
 				options);
-		request.checkTimes();
-		request.checkNames();
+		request.checkGroup();
 		return request;
 	}
 
@@ -171,29 +170,9 @@ record LockRequest(String resource, LockKind kind, LockMode mode, Duration waitT
 		return (hold != null) ? hold.owner() : LeaseOwner.flow(first);
 	}
 
-	private void checkTimes() {
-		if (this.waitTime.isNegative()) {
-			throw invalid("wait time must not be negative, but is " + this.waitTime);
-		}
-		if (this.leaseTime.compareTo(EngineSettings.SHORTEST_LEASE) < 0
-				|| this.leaseTime.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
-			throw invalid("lease time must lie between %s and %s, but is %s".formatted(EngineSettings.SHORTEST_LEASE,
-					EngineSettings.LONGEST_LEASE, this.leaseTime));
-		}
-	}
-
-	private void checkNames() {
+	private void checkGroup() {
 		if (this.kind == LockKind.WRITE && !group().isEmpty()) {
 			throw invalid("group '%s' has no meaning: a group belongs to read locks, leave it out".formatted(group()));
-		}
-		if (!group().isEmpty() && group().isBlank()) {
-			throw invalid("group must not be blank: leave it out for the default group");
-		}
-		if (owner() != null && owner().isBlank()) {
-			throw invalid("owner must not be blank");
-		}
-		if (id() != null && id().isBlank()) {
-			throw invalid("id must not be blank");
 		}
 	}
 

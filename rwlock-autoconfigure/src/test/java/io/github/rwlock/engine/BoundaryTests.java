@@ -25,7 +25,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
@@ -37,29 +36,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
- * The shortest and longest times, and those that are refused.
+ * The shortest and longest times, and resources that are refused.
  */
 class BoundaryTests extends EngineTestCase {
 
 	private static final Duration LONGEST = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
 
 	private static final Duration SOON = Duration.ofSeconds(5);
-
-	static Stream<LockOptions> invalid() {
-		return Stream.of(DEFAULTS.withWaitTime(Duration.ofNanos(-1)), DEFAULTS.withLeaseTime(Duration.ZERO),
-				DEFAULTS.withLeaseTime(Duration.ofMillis(99)), DEFAULTS.withLeaseTime(Duration.ofSeconds(-1)),
-				DEFAULTS.withLeaseTime(LONGEST), DEFAULTS.withLeaseTime(Duration.ofSeconds(Long.MIN_VALUE)));
-	}
-
-	@ParameterizedTest
-	@MethodSource("invalid")
-	void whenTimeIsOutOfRangeThenRefusedBeforeRedisIsAsked(LockOptions options) {
-		LockEngine engine = this.clients.client();
-		assertThatExceptionOfType(LockConfigurationException.class)
-			.isThrownBy(() -> engine.acquire(LockKind.WRITE, "a", options))
-			.withMessageContaining("'a'");
-		assertThat(redis().keys()).isEmpty();
-	}
 
 	static Stream<LockOptions> shortWaits() {
 		return Stream.of(Duration.ZERO, Duration.ofNanos(1), Duration.ofNanos(999_999)).map(DEFAULTS::withWaitTime);

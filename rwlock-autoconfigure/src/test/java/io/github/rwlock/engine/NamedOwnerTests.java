@@ -20,10 +20,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
@@ -130,16 +128,6 @@ class NamedOwnerTests extends LocalTestCase {
 		write.release();
 		assertThat(reader).succeedsWithin(SOON);
 		assertThat(read.isHeld()).isTrue();
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "", " " })
-	void whenTheOwnerIsBlankThenRefused(String owner) {
-		assertThatExceptionOfType(LockConfigurationException.class)
-			.isThrownBy(() -> this.engine.acquire(LockKind.READ, "a", DEFAULTS.withOwner(owner)))
-			.withMessageContaining("'a'")
-			.withMessageContaining("owner");
-		assertFree(this.engine, "a");
 	}
 
 }

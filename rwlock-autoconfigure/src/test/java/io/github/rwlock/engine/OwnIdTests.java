@@ -19,11 +19,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.rwlock.Lease;
-import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockUnavailableException;
@@ -108,15 +105,6 @@ class OwnIdTests extends LocalTestCase {
 		await().until(() -> waiting(this.other, "a") == 1);
 		holder.release();
 		assertThat(waiting).succeedsWithin(SOON).satisfies((lease) -> assertThat(idOf(lease).name()).isEqualTo("mine"));
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "", "\t" })
-	void whenBlankThenRefused(String id) {
-		assertThatExceptionOfType(LockConfigurationException.class)
-			.isThrownBy(() -> this.engine.acquire(LockKind.READ, "a", DEFAULTS.withId(id)))
-			.withMessageContaining("'a'")
-			.withMessageContaining("id must not be blank");
 	}
 
 	@Test

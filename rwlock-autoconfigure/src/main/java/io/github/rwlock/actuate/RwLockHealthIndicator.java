@@ -62,7 +62,7 @@ public class RwLockHealthIndicator extends AbstractHealthIndicator {
 			this.concerns.up(report.warnings());
 		}
 		catch (StoreException ex) {
-			String reason = String.valueOf(ex.at(this.engine.store().whereabouts()).getMessage());
+			String reason = String.valueOf(this.engine.store().located(ex).getMessage());
 			builder.down().withDetail("error", reason);
 			this.concerns.down(reason);
 		}

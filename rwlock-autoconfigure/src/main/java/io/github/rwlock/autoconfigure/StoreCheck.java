@@ -59,13 +59,13 @@ final class StoreCheck {
 	}
 
 	private static LockStoreSetupException failed(LockStore store, StoreException failure) {
-		String whereabouts = store.whereabouts();
 		String remedy = failure.remedy().isEmpty()
-				? "Start Redis, or correct its address (%s). %s".formatted(whereabouts, store.whenSilent()).strip()
+				? "Start Redis, or correct its address (%s). %s".formatted(store.whereabouts(), store.whenSilent())
+					.strip()
 				: failure.remedy();
 		return new LockStoreSetupException(
 				"Locks are not to be had, and '%s' is 'true': %s.".formatted(PROPERTY,
-						failure.at(whereabouts).getMessage()),
+						store.located(failure).getMessage()),
 				remedy + " With '%s' set to 'false' the application starts all the same, and refuses locks until Redis"
 					.formatted(PROPERTY) + " gives them: that needs no restart.",
 				failure);

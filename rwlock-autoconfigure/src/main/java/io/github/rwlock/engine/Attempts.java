@@ -203,7 +203,7 @@ final class Attempts {
 	 * Return a failure of the store in the words for people.
 	 */
 	StoreException located(StoreException failure) {
-		return failure.at(this.store.whereabouts());
+		return this.store.located(failure);
 	}
 
 	/**

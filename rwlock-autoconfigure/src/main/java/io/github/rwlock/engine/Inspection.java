@@ -79,7 +79,7 @@ final class Inspection {
 			return StoreCalls.awaitUninterruptibly(answer, this.settings.commandTimeoutFor(this.settings.leaseTime()));
 		}
 		catch (StoreException ex) {
-			StoreException located = ex.at(this.store.whereabouts());
+			StoreException located = this.store.located(ex);
 			throw new LockUnavailableException(resource, String.valueOf(located.getMessage()), located);
 		}
 	}

@@ -116,7 +116,7 @@ final class Renewals {
 	 * Return a failure of the store in the words for people.
 	 */
 	StoreException located(StoreException failure) {
-		return failure.at(this.store.whereabouts());
+		return this.store.located(failure);
 	}
 
 	private void take(HeldLease lease, LeaseSpec spec, @Nullable RenewAnswer answer, long sent) {

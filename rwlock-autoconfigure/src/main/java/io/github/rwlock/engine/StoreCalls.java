@@ -16,7 +16,6 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -102,10 +101,7 @@ public final class StoreCalls {
 	}
 
 	static StoreException failure(Throwable failure) {
-		Throwable ex = failure;
-		while ((ex instanceof ExecutionException || ex instanceof CompletionException) && ex.getCause() != null) {
-			ex = ex.getCause();
-		}
+		Throwable ex = StoreException.causeOf(failure);
 		return (ex instanceof StoreException known) ? known : new StoreException("the store failed", true, ex);
 	}
 

@@ -160,7 +160,7 @@ final class Tickets {
 	}
 
 	private LockUnavailableException unavailable(LeaseSpec lease, StoreException cause) {
-		StoreException located = cause.at(this.store.whereabouts());
+		StoreException located = this.store.located(cause);
 		return new LockUnavailableException(lease.resource(), String.valueOf(located.getMessage()), located);
 	}
 

@@ -178,6 +178,15 @@ public interface LockStore extends AutoCloseable {
 	}
 
 	/**
+	 * Return a failure of this store with its place in the message.
+	 * @param failure the failure
+	 * @return the failure for people
+	 */
+	default StoreException located(StoreException failure) {
+		return failure.at(whereabouts());
+	}
+
+	/**
 	 * Return what people may look at where this store does not answer, besides whether it
 	 * is there.
 	 * @return a sentence, empty where there is nothing to say

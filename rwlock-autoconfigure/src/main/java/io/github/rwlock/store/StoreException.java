@@ -16,6 +16,9 @@
 
 package io.github.rwlock.store;
 
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,19 @@ public class StoreException extends RuntimeException {
 		super(message, cause);
 		this.passing = passing;
 		this.remedy = remedy;
+	}
+
+	/**
+	 * Return what a request failed with, as it was before futures passed it on.
+	 * @param failure what a future failed with, or threw
+	 * @return the failure itself
+	 */
+	public static Throwable causeOf(Throwable failure) {
+		Throwable ex = failure;
+		while ((ex instanceof CompletionException || ex instanceof ExecutionException) && ex.getCause() != null) {
+			ex = ex.getCause();
+		}
+		return ex;
 	}
 
 	/**

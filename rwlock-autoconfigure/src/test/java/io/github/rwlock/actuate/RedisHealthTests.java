@@ -18,6 +18,7 @@ package io.github.rwlock.actuate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,8 @@ import static org.awaitility.Awaitility.await;
 class RedisHealthTests {
 
 	private static final Duration SOON = Duration.ofSeconds(20);
+
+	private static final Duration LEASE = Duration.ofSeconds(3);
 
 	private static final LockOptions DEFAULTS = LockOptions.defaults();
 
@@ -166,6 +169,20 @@ class RedisHealthTests {
 		Health health = new RwLockHealthIndicator(engine, Duration.ofMillis(100)).health();
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);
 		assertThat(health.getDetails().get("error")).asString().contains("within 100 ms");
+		clients().server().resume();
+	}
+
+	@Test
+	void whenRedisHangsThenACheckWhoseConnectionIsGivenUpSaysSoToo() {
+		RwLockHealthIndicator indicator = indicatorOf(open().client(LEASE));
+		assertThat(check(indicator).getStatus()).isEqualTo(Status.UP);
+		clients().server().pause();
+		CompletableFuture<Health> first = CompletableFuture.supplyAsync(() -> check(indicator));
+		await().pollDelay(LEASE.dividedBy(6)).until(() -> !first.isDone());
+		CompletableFuture<Health> second = CompletableFuture.supplyAsync(() -> check(indicator));
+		assertThat(List.of(first, second)).allSatisfy((each) -> assertThat(each).succeedsWithin(SOON)
+			.extracting((health) -> health.getDetails().get("error"), InstanceOfAssertFactories.STRING)
+			.startsWith("Redis did not answer"));
 		clients().server().resume();
 	}
 

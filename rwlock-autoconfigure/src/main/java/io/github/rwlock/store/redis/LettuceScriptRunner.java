@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 import io.lettuce.core.RedisChannelHandler;
@@ -112,7 +113,8 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	@Override
 	public void reconnect() {
-		replaceConnection();
+		replaceConnection((until) -> {
+		});
 	}
 
 	/**
@@ -131,7 +133,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		}
 		else if (failure instanceof RedisCommandTimeoutException && call.sent() - this.answered > 0) {
 			logger.debug("Redis does not answer on this connection, which is replaced");
-			replaceConnection();
+			replaceConnection(this.underWay::failUnanswered);
 		}
 	}
 
@@ -139,12 +141,15 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	 * Let the next call get another connection: nothing was answered for as long as a
 	 * command may take, so this one may be dead without the driver seeing it, or it leads
 	 * to the wrong server. The calls sent until now tell nothing of that one.
+	 * @param onReset told when that was, before the calls on this one are ended
 	 */
-	private void replaceConnection() {
+	private void replaceConnection(LongConsumer onReset) {
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current = this.connection.get();
 		if (current != null && current.isDone()) {
-			this.answered = System.nanoTime();
+			long now = System.nanoTime();
+			this.answered = now;
 			replace(current, () -> {
+				onReset.accept(now);
 				this.factory.resetConnection();
 				return connect();
 			});

@@ -25,6 +25,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.netty.util.Timer;
 
+import io.github.rwlock.store.StoreException;
+
 /**
  * Scripts that were not answered yet. Those that are not in time fail, by one timer for
  * all of them: the driver's own would wake another thread for each.
@@ -65,6 +67,15 @@ final class ScriptsUnderWay {
 
 	void failAll(Throwable failure) {
 		this.scripts.forEach((script) -> script.fail(failure));
+	}
+
+	/**
+	 * Fail what was sent on a connection that is given up because nothing was answered.
+	 * @param until when it was given up
+	 */
+	void failUnanswered(long until) {
+		StoreException failure = new StoreException(StoreErrors.silentFor(this.timeout), true, null);
+		this.scripts.stream().filter((script) -> script.sent() - until <= 0).forEach((script) -> script.fail(failure));
 	}
 
 	private void watch() {

@@ -21,8 +21,6 @@ import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -110,7 +108,7 @@ final class StoreErrors {
 	}
 
 	static StoreException translate(Throwable failure) {
-		Throwable ex = unwrap(failure);
+		Throwable ex = StoreException.causeOf(failure);
 		if (ex instanceof StoreException known) {
 			return known;
 		}
@@ -191,6 +189,14 @@ final class StoreErrors {
 	}
 
 	/**
+	 * Return what is said of a request whose connection was given up before its time was
+	 * over, as nothing came there for as long as a command may take.
+	 */
+	static String silentFor(Duration timeout) {
+		return "%s anything on this connection for %d ms".formatted(NO_ANSWER, timeout.toMillis());
+	}
+
+	/**
 	 * Return the words of the driver's own exception for a failure, as the end of a
 	 * sentence.
 	 */
@@ -199,14 +205,6 @@ final class StoreErrors {
 		String message = cause.getMessage();
 		return (message != null) ? StringUtils.trimTrailingCharacter(IN_SCRIPT.matcher(message).replaceAll(""), '.')
 				: cause.getClass().getSimpleName();
-	}
-
-	private static Throwable unwrap(Throwable failure) {
-		Throwable ex = failure;
-		while ((ex instanceof CompletionException || ex instanceof ExecutionException) && ex.getCause() != null) {
-			ex = ex.getCause();
-		}
-		return ex;
 	}
 
 }

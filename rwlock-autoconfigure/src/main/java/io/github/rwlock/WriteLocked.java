@@ -113,7 +113,9 @@ public @interface WriteLocked {
 	 * or array, and an object without a text of its own are refused with
 	 * {@link LockKeyException}, before anything is locked. So is one that {@code +} joins
 	 * to a text, as in {@code 'order:' + #id}, unless it is blank: what it adds is the
-	 * text above. A mistake that shows in the expression fails the start.
+	 * text above; and an object whose identity a method writes into a text, as
+	 * {@code 'order:%s'.formatted(#order)} does where the object has no text of its own.
+	 * A mistake that shows in the expression fails the start.
 	 * <p>
 	 * Default: none, the {@link #name()} alone is the resource. One of the two is needed.
 	 * @return the key expression, or those of its parts

@@ -16,6 +16,7 @@
 
 package io.github.rwlock.aop;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -25,6 +26,7 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.expression.AnnotatedElementKey;
 import org.springframework.context.expression.BeanFactoryResolver;
 import org.springframework.context.expression.CachedExpressionEvaluator;
+import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.Expression;
 import org.springframework.expression.ParseException;
 import org.springframework.expression.spel.SpelParserConfiguration;
@@ -41,13 +43,17 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 
 	private final Map<Expression, Expression> joining = new ConcurrentHashMap<>();
 
-	private final StandardEvaluationContext shared = new StandardEvaluationContext();
+	private final StandardEvaluationContext conditions = new StandardEvaluationContext();
+
+	private final StandardEvaluationContext texts = new StandardEvaluationContext();
 
 	private final BeanFactory beanFactory;
 
 	LockExpressionEvaluator(BeanFactory beanFactory) {
 		this.beanFactory = beanFactory;
-		this.shared.setBeanResolver(new BeanFactoryResolver(beanFactory));
+		this.conditions.setBeanResolver(new BeanFactoryResolver(beanFactory));
+		this.texts.setBeanResolver(new BeanFactoryResolver(beanFactory));
+		this.texts.setMethodResolvers(List.of(new TextMethodResolver()));
 	}
 
 	/**
@@ -90,8 +96,11 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 	 */
 	@Nullable Object evaluate(LockExpression expression, LockCall call, @Nullable Object element) {
 		Object plain = expression.plainValue(call);
-		return (plain != null) ? plain
-				: expression.expression().getValue(new LockExpressionContext(this.shared, expression, call, element));
+		if (plain != null) {
+			return plain;
+		}
+		EvaluationContext shared = (expression.attribute() == SpelAttribute.CONDITION) ? this.conditions : this.texts;
+		return expression.expression().getValue(new LockExpressionContext(shared, expression, call, element));
 	}
 
 	private static Expression joining(SpelExpression parsed) {

@@ -42,6 +42,11 @@ import org.springframework.util.ReflectionUtils;
  */
 final class LockExpressionText {
 
+	/**
+	 * What to do where an object has no text.
+	 */
+	static final String REMEDY = "(name a property of it, such as its id)";
+
 	private static final ClassValue<Boolean> OWN_TEXT = new ClassValue<>() {
 
 		@Override
@@ -142,13 +147,22 @@ final class LockExpressionText {
 		}
 		if (!OWN_TEXT.get(value.getClass())) {
 			throw new IllegalArgumentException(
-					"gave %s, whose class has no toString() of its own (name a property of it, such as its id)"
-						.formatted(TypeText.of(value)));
+					"gave %s, whose class has no toString() of its own %s".formatted(TypeText.of(value), REMEDY));
 		}
 		return ownText(value);
 	}
 
 	private static String ownText(Object value) {
+		String text = readText(value);
+		Object identity = IdentityText.find(text, value);
+		if (identity != null) {
+			throw new IllegalArgumentException(
+					"gave %s, whose text holds the identity of the object %s".formatted(TypeText.of(identity), REMEDY));
+		}
+		return text;
+	}
+
+	private static String readText(Object value) {
 		try {
 			return String.valueOf(value.toString());
 		}

@@ -21,6 +21,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,20 @@ final class RecordText {
 			throw new IllegalArgumentException("gave %s, which has no components".formatted(TypeText.of(value)));
 		}
 		return KeyText.join(accessors.stream().map((accessor) -> component(accessor, value)).toList());
+	}
+
+	/**
+	 * Return the components of a record that are there and can be read.
+	 */
+	static Stream<Object> values(Record value) {
+		return ACCESSORS.get(value.getClass()).stream().flatMap((accessor) -> {
+			try {
+				return Stream.ofNullable(read(accessor, value));
+			}
+			catch (IllegalArgumentException ex) {
+				return Stream.empty();
+			}
+		});
 	}
 
 	private static String component(Method accessor, Record value) {

@@ -32,8 +32,6 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
@@ -141,11 +139,9 @@ class LateLocksOnRedisTests {
 	}
 
 	private Counters startInstance() {
-		ConfigurableApplicationContext application = new SpringApplicationBuilder(TestApplication.class, Counters.class,
-				SuspendCounter.class)
-			.web(WebApplicationType.NONE)
-			.properties("spring.data.redis.port=1", "rwlock.key-prefix=" + this.prefix, "rwlock.wait-time=2m")
-			.run();
+		ConfigurableApplicationContext application = TestApplication.start(
+				List.of(Counters.class, SuspendCounter.class), "rwlock.key-prefix=" + this.prefix,
+				"rwlock.wait-time=2m");
 		this.applications.add(application);
 		return application.getBean(Counters.class);
 	}

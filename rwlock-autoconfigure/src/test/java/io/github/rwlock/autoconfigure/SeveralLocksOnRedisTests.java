@@ -31,8 +31,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
@@ -141,10 +139,8 @@ class SeveralLocksOnRedisTests {
 	}
 
 	private Accounts startInstance() {
-		ConfigurableApplicationContext application = new SpringApplicationBuilder(TestApplication.class, Accounts.class)
-			.web(WebApplicationType.NONE)
-			.properties("spring.data.redis.port=1", "rwlock.key-prefix=" + this.prefix, "rwlock.lease-time=5s")
-			.run();
+		ConfigurableApplicationContext application = TestApplication.start(List.of(Accounts.class),
+				"rwlock.key-prefix=" + this.prefix, "rwlock.lease-time=5s");
 		this.applications.add(application);
 		return application.getBean(Accounts.class);
 	}

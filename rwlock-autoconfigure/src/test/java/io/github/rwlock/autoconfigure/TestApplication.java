@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.autoconfigure;
 
+import java.util.List;
 import java.util.UUID;
 
 import org.springframework.boot.WebApplicationType;
@@ -43,7 +44,12 @@ class TestApplication {
 	}
 
 	static ConfigurableApplicationContext start(String... properties) {
-		return new SpringApplicationBuilder(TestApplication.class).web(WebApplicationType.NONE)
+		return start(List.of(), properties);
+	}
+
+	static ConfigurableApplicationContext start(List<Class<?>> beans, String... properties) {
+		return new SpringApplicationBuilder(TestApplication.class).sources(beans.toArray(Class<?>[]::new))
+			.web(WebApplicationType.NONE)
 			.properties("spring.data.redis.port=1")
 			.properties(properties)
 			.run();

@@ -117,6 +117,18 @@ class UnavailableTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenMemoryIsFullThenWhatTakesTheRulesIsGrantedWhole() {
+		LockEngine engine = this.clients.client();
+		this.clients.server().command("CONFIG", "SET", "maxmemory", "1");
+		Lease read = engine.acquire(LockKind.READ, "a", DEFAULTS.withGroup("group"));
+		assertThat(engine.inspect("a").holders()).singleElement()
+			.satisfies((holder) -> assertThat(holder.group()).isEqualTo("group"));
+		assertThat(redis().keysWithoutTtl()).isEmpty();
+		read.release();
+		assertThat(redis().isFree("a")).isTrue();
+	}
+
+	@Test
 	void whenMemoryIsFullThenAReleaseHandsOverAllTheSame() {
 		Lease held = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
 		LockEngine other = this.clients.client();

@@ -91,7 +91,7 @@ local function promote(waiter, held, wake_ups)
 	local client = string.match(waiter.id, '^%w+')
 	wake_ups.clients[client] = wake_ups.clients[client] or {}
 	wake_ups.count = wake_ups.count + 1
-	table.insert(wake_ups.clients[client], grant_text(waiter.id, expiry_ms, token))
+	table.insert(wake_ups.clients[client], grant_text(waiter.id, text(expiry_ms), text(token)))
 end
 
 -- Lets the waiters of an owner know that it holds a lease here now; returns whether that is

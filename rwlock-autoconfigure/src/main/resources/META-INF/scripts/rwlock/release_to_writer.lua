@@ -25,8 +25,8 @@ local function pass_on(lease, beside)
 	end
 	redis.call('ZREM', leases, lease)
 	local expiry_ms = now_ms + confirmation_ms(tonumber(lease_ms))
-	local token = put_sole_write(next_lease, expiry_ms, lease_ms, beside)
-	if not token then
+	local next_expiry, token = text(expiry_ms), text(now_us)
+	if not put_sole_write(next_lease, next_expiry, text(expiry_ms + lease_ms), token, beside) then
 		redis.call('ZADD', leases, expiry, lease)
 		if KIND == READ then
 			redis.call('PEXPIREAT', reads, expiry)
@@ -38,7 +38,7 @@ local function pass_on(lease, beside)
 	end
 	redis.call('ZREM', queue, waiter)
 	redis.call('ZREM', signs, waiter)
-	tell(id, grant_text(id, expiry_ms, token))
+	tell(id, grant_text(id, next_expiry, token))
 	return true
 end
 

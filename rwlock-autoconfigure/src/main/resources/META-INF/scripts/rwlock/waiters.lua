@@ -6,8 +6,8 @@ local function waiter_text(hold)
 	return hold and waiter .. ' ' .. hold or waiter
 end
 
-local function grant_text(id, expiry_ms, token)
-	return id .. ' ' .. text(expiry_ms) .. ' ' .. text(token)
+local function grant_text(id, expiry, token)
+	return id .. ' ' .. expiry .. ' ' .. token
 end
 
 -- Tells the client whose id that of a lease begins with. A refusal (ACL) is no error: waiters

@@ -6,8 +6,8 @@ local beside = plain_number and is_in_time and redis.call('EXISTS', queue, ended
 	and redis.call('ZCARD', writes)
 
 if beside == 2 or beside == 0 then
-	local token = put_sole_write(ARGV[1], now_ms + ARGV[3], ARGV[3], beside)
-	if token then
-		return token
+	local expiry_ms = now_ms + ARGV[3]
+	if put_sole_write(ARGV[1], text(expiry_ms), text(expiry_ms + ARGV[3]), text(now_us), beside) then
+		return now_us
 	end
 end

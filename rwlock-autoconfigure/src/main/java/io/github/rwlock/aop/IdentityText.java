@@ -19,6 +19,7 @@ package io.github.rwlock.aop;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -36,8 +37,7 @@ final class IdentityText {
 	private static final char AT = '@';
 
 	/**
-	 * As deep as values are looked for in values, arguments being in an array of an
-	 * array, and as many of each.
+	 * As deep as values are looked for in values, and as many of each.
 	 */
 	private static final int DEPTH = 5;
 
@@ -50,21 +50,35 @@ final class IdentityText {
 	 * Find a value whose identity is in a text. Where the text has no {@code '@'} nothing
 	 * else is looked at.
 	 * @param text the text
-	 * @param values what it was made of
+	 * @param target what it was made by
+	 * @param arguments what it was made of besides
 	 * @return the value, or one inside of it, {@code null} if there is none
 	 */
-	static @Nullable Object find(CharSequence text, @Nullable Object... values) {
+	static @Nullable Object find(CharSequence text, Object target, @Nullable Object... arguments) {
 		String sought = text.toString();
-		return (sought.indexOf(AT) < 0) ? null
-				: inside(values, DEPTH).filter((value) -> isIn(sought, value)).findFirst().orElse(null);
+		if (sought.indexOf(AT) < 0) {
+			return null;
+		}
+		Object found = inside(sought, target, DEPTH);
+		for (int index = 0; found == null && index < arguments.length; index++) {
+			found = inside(sought, arguments[index], DEPTH);
+		}
+		return found;
 	}
 
-	private static Stream<Object> inside(@Nullable Object value, int depth) {
+	private static @Nullable Object inside(String text, @Nullable Object value, int depth) {
+		if (value == null || value instanceof String || value instanceof Number) {
+			return null;
+		}
+		return isIn(text, value) ? value : findPart(text, value, depth);
+	}
+
+	private static @Nullable Object findPart(String text, Object value, int depth) {
 		Stream<?> parts = (depth > 0) ? parts(value).limit(PARTS) : Stream.empty();
-		return Stream.concat(Stream.ofNullable(value), parts.flatMap((part) -> inside(part, depth - 1)));
+		return parts.map((part) -> inside(text, part, depth - 1)).filter(Objects::nonNull).findFirst().orElse(null);
 	}
 
-	private static Stream<?> parts(@Nullable Object value) {
+	private static Stream<?> parts(Object value) {
 		if (value instanceof Collection<?> many) {
 			return many.stream();
 		}

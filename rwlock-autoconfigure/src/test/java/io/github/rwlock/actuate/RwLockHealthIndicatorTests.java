@@ -73,6 +73,7 @@ class RwLockHealthIndicatorTests {
 	void nameStore() {
 		given(this.store.name()).willReturn("some-store");
 		given(this.store.whereabouts()).willReturn("");
+		given(this.store.located(any())).willCallRealMethod();
 	}
 
 	@AfterEach

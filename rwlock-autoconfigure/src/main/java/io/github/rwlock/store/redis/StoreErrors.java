@@ -193,7 +193,7 @@ final class StoreErrors {
 	 * over, as nothing came there for as long as a command may take.
 	 */
 	static String silentFor(Duration timeout) {
-		return "%s anything on this connection for %d ms".formatted(NO_ANSWER, timeout.toMillis());
+		return "%s for %d ms, so the connection was given up".formatted(NO_ANSWER, timeout.toMillis());
 	}
 
 	/**

@@ -56,7 +56,8 @@ class DocumentExceptionHandler {
 	@ExceptionHandler({ LockUnavailableException.class, LockInterruptedException.class,
 			RedisConnectionFailureException.class, RedisSystemException.class, QueryTimeoutException.class })
 	ProblemDetail redisUnavailable(Exception ex) {
-		logger.warn("Redis cannot be reached", ex);
+		logger.warn("A request fails: " + ex.getMessage());
+		logger.debug("A request fails", ex);
 		return problem(HttpStatus.SERVICE_UNAVAILABLE, "Documents cannot be reached at the moment");
 	}
 

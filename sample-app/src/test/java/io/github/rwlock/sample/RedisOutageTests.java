@@ -19,8 +19,12 @@ package io.github.rwlock.sample;
 import java.time.Duration;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.github.rwlock.testsupport.RedisServer;
 
@@ -29,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tests for the documents service without Redis.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class RedisOutageTests {
 
 	/**
@@ -36,7 +41,7 @@ class RedisOutageTests {
 	 */
 	@ParameterizedTest
 	@ValueSource(strings = { "redis", "local" })
-	void whenRedisIsDownThenServiceUnavailableUntilItIsBack(String store) {
+	void whenRedisIsDownThenServiceUnavailableUntilItIsBack(String store, CapturedOutput output) {
 		try (RedisServer redis = RedisServer.start();
 				SampleInstance instance = SampleInstance.start("redis", redis.port(),
 						"--spring.data.redis.host=" + redis.host(), "--rwlock.store=" + store,
@@ -46,6 +51,7 @@ class RedisOutageTests {
 			redis.stop();
 			assertThat(client.put("1", "text").statusCode()).isEqualTo(503);
 			assertThat(client.get("1").statusCode()).isEqualTo(503);
+			assertThat(output).contains("A request fails: ").doesNotContain("\tat ");
 			redis.restart();
 			Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> client.put("1", "text").statusCode() == 200);
 		}

@@ -19,7 +19,7 @@ end
 -- short, Redis lets a script go on that has begun by removing something.
 local function pass_on(lease, beside)
 	local waiter = redis.call('ZRANGE', queue, '0', '0')[1]
-	local lease_ms, next_lease, id = string.match(waiter or '', '^W.(%d+) ((%w+%-%w+)|[^|]*)$')
+	local lease_ms, next_lease, id, client = string.match(waiter or '', '^W.(%d+) (((%w+)%-%w+)|[^|]*)$')
 	if not id or tonumber(redis.call('ZSCORE', signs, waiter) or 0) <= now_ms then
 		return false
 	end
@@ -38,7 +38,7 @@ local function pass_on(lease, beside)
 	end
 	redis.call('ZREM', queue, waiter)
 	redis.call('ZREM', signs, waiter)
-	tell(id, grant_text(id, next_expiry, token))
+	tell(client, grant_text(id, next_expiry, token))
 	return true
 end
 

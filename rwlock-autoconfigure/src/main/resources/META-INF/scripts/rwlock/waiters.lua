@@ -10,9 +10,7 @@ local function grant_text(id, expiry, token)
 	return id .. ' ' .. expiry .. ' ' .. token
 end
 
--- Tells the client whose id that of a lease begins with. A refusal (ACL) is no error: waiters
--- also poll.
-local function tell(id, grants)
-	local channel = string.match(reads, '^[^{]*:') .. 'wake:' .. string.match(id, '^%w+')
-	redis.pcall('PUBLISH', channel, grants)
+-- A refusal (ACL) is no error: waiters also poll.
+local function tell(client, grants)
+	redis.pcall('PUBLISH', string.match(reads, '^[^{]*:') .. 'wake:' .. client, grants)
 end

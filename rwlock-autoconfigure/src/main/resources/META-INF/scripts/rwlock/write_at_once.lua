@@ -2,8 +2,10 @@
 -- remembered: whatever the mode, a writer may be alone. Its fencing token tells since when it is
 -- held. Rules come after this.
 
-local beside = plain_number and is_in_time and redis.call('EXISTS', queue, ended, notes, reads) == 0
-	and redis.call('ZCARD', writes)
+if plain_number and is_in_time then
+	around = redis.call('EXISTS', queue, ended, ended, notes, notes, reads, reads)
+end
+local beside = around == 0 and redis.call('ZCARD', writes)
 
 if beside == 2 or beside == 0 then
 	local expiry_ms = now_ms + ARGV[3]

@@ -21,11 +21,9 @@ import java.util.List;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.AdviceMode;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.annotation.MergedAnnotation;
-import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 import io.github.rwlock.autoconfigure.RwLockProperties.StoreType;
@@ -44,22 +42,14 @@ class OnLocksCondition extends SpringBootCondition {
 			return ConditionOutcome.noMatch(message.because("locks are " + (enabled ? "on" : "off")));
 		}
 		List<StoreType> stores = List.of(wanted.getEnumArray("store", StoreType.class));
-		if (!stores.isEmpty() && !stores.contains(store(context.getEnvironment()))) {
+		if (!stores.isEmpty() && !stores.contains(DecidingProperties.store(context.getEnvironment()))) {
 			return ConditionOutcome.noMatch(message.because("locks live elsewhere"));
 		}
 		List<AdviceMode> modes = List.of(wanted.getEnumArray("advice", AdviceMode.class));
-		if (!modes.isEmpty() && !modes.contains(mode(context.getEnvironment()))) {
+		if (!modes.isEmpty() && !modes.contains(DecidingProperties.mode(context.getEnvironment()))) {
 			return ConditionOutcome.noMatch(message.because("methods are advised by other means"));
 		}
 		return ConditionOutcome.match(message.because("locks are " + (enabled ? "on" : "off")));
-	}
-
-	private static AdviceMode mode(Environment environment) {
-		return Binder.get(environment).bind("rwlock.aspect.mode", AdviceMode.class).orElse(AdviceMode.PROXY);
-	}
-
-	private static StoreType store(Environment environment) {
-		return Binder.get(environment).bind("rwlock.store", StoreType.class).orElse(StoreType.REDIS);
 	}
 
 }

@@ -23,6 +23,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
 
@@ -37,6 +38,7 @@ import io.github.rwlock.store.LockStore;
  */
 @AutoConfiguration(after = { RwLockRedisStoreAutoConfiguration.class, RwLockLocalStoreAutoConfiguration.class })
 @ConditionalOnLocks
+@Import(DecidedPropertiesRegistrar.class)
 @ImportRuntimeHints(RwLockRuntimeHints.class)
 @EnableConfigurationProperties(RwLockProperties.class)
 public final class RwLockAutoConfiguration {

@@ -18,6 +18,7 @@ package io.github.rwlock.autoconfigure;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /**
@@ -25,6 +26,7 @@ import org.springframework.core.env.Environment;
  */
 @AutoConfiguration
 @ConditionalOnLocks(enabled = false)
+@Import(DecidedPropertiesRegistrar.class)
 public final class RwLockDisabledAutoConfiguration {
 
 	@Bean

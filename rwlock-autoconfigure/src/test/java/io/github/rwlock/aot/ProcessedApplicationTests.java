@@ -20,7 +20,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,7 @@ import io.github.rwlock.testsupport.AheadOfTime;
 import io.github.rwlock.testsupport.AnsweringJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * An application that was processed ahead of time starts and locks.
@@ -42,11 +45,17 @@ class ProcessedApplicationTests {
 
 	private static Map<String, String> answers;
 
+	private static List<Path> processed;
+
 	@BeforeAll
-	static void run() throws IOException {
-		List<Path> processed = AheadOfTime.process(AotApplication.class, directory, "--rwlock.store=local");
-		answers = AnsweringJvm.run(processed, List.of("-Dspring.aot.enabled=true"),
-				List.of(AotApplication.class.getName(), "--rwlock.store=local", "--my.name=named"));
+	static void process() throws IOException {
+		processed = AheadOfTime.process(AotApplication.class, directory, "--rwlock.store=local");
+		answers = run(processed, "--rwlock.store=local", "--my.name=named");
+	}
+
+	private static Map<String, String> run(List<Path> processed, String... arguments) {
+		return AnsweringJvm.run(processed, List.of("-Dspring.aot.enabled=true"),
+				Stream.concat(Stream.of(AotApplication.class.getName()), Stream.of(arguments)).toList());
 	}
 
 	@Test
@@ -69,6 +78,32 @@ class ProcessedApplicationTests {
 	@Test
 	void whenKeyNamesCallAndBeansThenItIsEvaluated() {
 		assertThat(answers).containsEntry("ROOT", "READ rootedaShelf!");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "--rwlock.store=redis, rwlock.store, local, redis", "--my.other=1, rwlock.store, local, redis",
+			"--rwlock.enabled=off, rwlock.enabled, true, false",
+			"--rwlock.aspect.mode=aspectj, rwlock.aspect.mode, proxy, aspectj" })
+	void whenStartedWithAnotherValueThenStartFailsAndNamesBoth(String argument, String property, String decided,
+			String wanted) {
+		String store = property.equals("rwlock.store") ? "--my.store=" : "--rwlock.store=local";
+		assertThatRefused(() -> run(processed, argument, store), property, decided, wanted);
+	}
+
+	@Test
+	void whenProcessedWithoutLocksThenItStartsWithoutThemOnly(@TempDir Path other) throws IOException {
+		List<Path> unlocked = AheadOfTime.process(AotApplication.class, other, "--rwlock.enabled=false");
+		assertThat(run(unlocked, "--rwlock.enabled=no", "--rwlock.store=local")).containsEntry("CLASS", "nothing");
+		assertThatRefused(() -> run(unlocked, "--rwlock.store=local"), "rwlock.enabled", "false", "true");
+	}
+
+	private static void assertThatRefused(ThrowingCallable start, String property, String decided, String wanted) {
+		assertThatExceptionOfType(AssertionError.class).isThrownBy(start)
+			.withMessageContaining("APPLICATION FAILED TO START")
+			.withMessageContaining(
+					"processed ahead of time with '%s' as '%s', which cannot change any more, and is started with '%s'"
+						.formatted(property, decided, wanted))
+			.withMessageContaining("Process it again with '%s' set to '%s'".formatted(property, wanted));
 	}
 
 }

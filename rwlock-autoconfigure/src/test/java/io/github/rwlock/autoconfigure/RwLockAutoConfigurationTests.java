@@ -84,10 +84,10 @@ class RwLockAutoConfigurationTests {
 	}
 
 	@Test
-	void whenDisabledThenLeavesOnlyANoticeBehindAndMethodsRunUnlocked() {
+	void whenDisabledThenLeavesOnlyANoticeAndACheckBehindAndMethodsRunUnlocked() {
 		this.bare.withBean("guarded", Guarded.class).withPropertyValues("rwlock.enabled=false").run((context) -> {
 			assertThat(ownBeans(context)).containsExactlyInAnyOrder("guarded", "rwlockDisabledNotice",
-					RwLockDisabledAutoConfiguration.class.getName());
+					"rwlockDecidedPropertiesCheck", RwLockDisabledAutoConfiguration.class.getName());
 			assertThat(context.getBean(Guarded.class).call()).isEqualTo("called");
 		});
 	}

@@ -64,13 +64,21 @@ final class Acquisition {
 	}
 
 	/**
+	 * Return the moment of the first step, if it is taken by the thread that began this.
+	 */
+	long firstStep() {
+		return this.asking.firstStep();
+	}
+
+	/**
 	 * Begin a step.
 	 * @param alarm wakes whoever drives this when there is news
+	 * @param now when that is
 	 * @return the call to be answered, {@code null} if the step is done
 	 * @throws StoreException if the store failed
 	 */
-	@Nullable Call<?> step(Runnable alarm) {
-		return this.asking.ask(alarm);
+	@Nullable Call<?> step(Runnable alarm, long now) {
+		return this.asking.ask(alarm, now);
 	}
 
 	/**
@@ -98,6 +106,13 @@ final class Acquisition {
 	 */
 	@Nullable GrantedLease lease() {
 		return this.asking.lease();
+	}
+
+	/**
+	 * Know that the lease is registered.
+	 */
+	void registered() {
+		this.asking.registered();
 	}
 
 	/**

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,8 @@ final class Agenda<T extends Due> {
 
 	private final AtomicLong wakeAt = new AtomicLong(Nanos.now());
 
+	private final Consumer<T> keeper;
+
 	private final IntSupplier count;
 
 	private final long longestPause;
@@ -63,6 +66,19 @@ final class Agenda<T extends Due> {
 	 * @param longestPause how long to wait at most
 	 */
 	Agenda(IntSupplier count, Duration longestPause) {
+		this((what) -> {
+		}, count, longestPause);
+	}
+
+	/**
+	 * Create an empty agenda.
+	 * @param keeper told of what is not among the {@linkplain #recent() recent} any more,
+	 * before that is so, perhaps more than once
+	 * @param count how much there is that has not ended
+	 * @param longestPause how long to wait at most
+	 */
+	Agenda(Consumer<T> keeper, IntSupplier count, Duration longestPause) {
+		this.keeper = keeper;
 		this.count = count;
 		this.longestPause = Nanos.of(longestPause);
 	}
@@ -96,6 +112,15 @@ final class Agenda<T extends Due> {
 		if (time != null) {
 			time.cancel();
 		}
+	}
+
+	/**
+	 * Return what was put here since the rest was put in order.
+	 */
+	List<T> recent() {
+		List<T> recent = new ArrayList<>();
+		this.changed.look(recent::add);
+		return recent;
 	}
 
 	/**
@@ -165,7 +190,7 @@ final class Agenda<T extends Due> {
 	}
 
 	private void adopt() {
-		this.changed.take(this.times::add);
+		this.changed.take(this.keeper, this.times::add);
 		if (this.times.size() > 2 * this.count.getAsInt() + CANCELLED) {
 			this.times.removeIf(DueTime::isCancelled);
 		}

@@ -85,6 +85,10 @@ final class Asking {
 			this.waiting = true;
 			this.attempts.begin(this);
 		}
+		Attempt current = this.attempt;
+		if (current != null) {
+			this.attempts.await(current);
+		}
 	}
 
 	/**
@@ -98,6 +102,16 @@ final class Asking {
 	}
 
 	/**
+	 * Know that the lease is registered, so that its id is awaited no more.
+	 */
+	void registered() {
+		Attempt current = this.attempt;
+		if (current != null) {
+			this.attempts.registered(current);
+		}
+	}
+
+	/**
 	 * Return the lease, {@code null} as long as it is not there.
 	 */
 	@Nullable GrantedLease lease() {
@@ -105,13 +119,21 @@ final class Asking {
 	}
 
 	/**
+	 * Return the moment of the first step, if it is taken by the thread that began to
+	 * ask: outside of any flow it has waited for nothing since.
+	 */
+	long firstStep() {
+		return (this.flow == null) ? this.pace.start() : Nanos.now();
+	}
+
+	/**
 	 * Ask once, or take what a wake-up told of.
 	 * @param alarm wakes whoever waits when there is news
+	 * @param now when that is
 	 * @return the call whose answer goes on from here, {@code null} if there is nothing
 	 * to ask
 	 */
-	@Nullable Call<?> ask(Runnable alarm) {
-		long now = Nanos.now();
+	@Nullable Call<?> ask(Runnable alarm, long now) {
 		Attempt current = this.attempt;
 		if (current == null) {
 			Call<?> first = prepare(alarm);
@@ -120,7 +142,7 @@ final class Asking {
 			}
 			current = begin(alarm, now);
 			if (current == null) {
-				return ask(alarm);
+				return ask(alarm, Nanos.now());
 			}
 		}
 		GrantedLease woken = current.wokenWith();
@@ -176,10 +198,10 @@ final class Asking {
 		HeldLease outer = this.nesting.outer(this.flow, this.request);
 		LeaseSpec spec = (outer != null) ? outer.form().settled() : null;
 		if (outer != null && spec == null) {
-			return this.nesting.settle(outer, timeout(), () -> ask(alarm));
+			return this.nesting.settle(outer, timeout(), () -> ask(alarm, Nanos.now()));
 		}
 		this.hold = (outer != null && spec != null) ? new Hold(outer, spec) : null;
-		return this.attempts.isTimeKnown() ? null : this.attempts.askTime(timeout(), () -> ask(alarm));
+		return this.attempts.isTimeKnown() ? null : this.attempts.askTime(timeout(), () -> ask(alarm, Nanos.now()));
 	}
 
 	/**

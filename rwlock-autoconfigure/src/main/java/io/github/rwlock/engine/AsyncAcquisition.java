@@ -75,7 +75,7 @@ final class AsyncAcquisition {
 		if (!this.ended && !this.awaiting.isCalling()) {
 			this.news = false;
 			this.awaiting.cancel();
-			proceed(() -> this.acquisition.step(this::alarm));
+			proceed(() -> this.acquisition.step(this::alarm, Nanos.now()));
 		}
 	}
 

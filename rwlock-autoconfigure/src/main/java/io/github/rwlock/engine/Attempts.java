@@ -102,7 +102,7 @@ final class Attempts {
 		LeaseId first = (id.name() != null) ? this.ids.next(null, now) : id;
 		LeaseSpec spec = request.spec(id, first, this.settings.appId(), (hold != null) ? hold.spec() : null);
 		LeaseForm outer = (hold != null) ? hold.lease().form() : null;
-		return new Attempt(spec, !request.waitTime().isZero(), this.waiters.add(id, new Waiter(alarm, outer)));
+		return new Attempt(spec, !request.waitTime().isZero(), new Waiter(alarm, outer, this.waiters.missed()));
 	}
 
 	/**
@@ -124,8 +124,22 @@ final class Attempts {
 		this.waiters.end(asking);
 	}
 
+	/**
+	 * Await what becomes of an attempt that was not granted at once.
+	 */
+	void await(Attempt attempt) {
+		this.waiters.add(attempt.spec().id(), attempt.waiter());
+	}
+
+	/**
+	 * Await nothing of an attempt any more, as it has become a lease that is registered.
+	 */
+	void registered(Attempt attempt) {
+		this.waiters.remove(attempt.spec().id(), attempt.waiter());
+	}
+
 	void end(Attempt attempt) {
-		this.waiters.remove(attempt.spec().id());
+		this.waiters.remove(attempt.spec().id(), attempt.waiter());
 		this.signs.end(attempt);
 	}
 

@@ -32,7 +32,7 @@ final class ChangedTimes<T extends Due> {
 
 	/**
 	 * Note a moment.
-	 * @return how many were noted since all were taken
+	 * @return how many were noted since all were taken, or more
 	 */
 	int add(DueTime<T> time) {
 		DueTime<T> before = this.last.get();
@@ -45,10 +45,47 @@ final class ChangedTimes<T extends Due> {
 	}
 
 	/**
-	 * Take all moments that still count.
+	 * Look at what moments are noted for that still count.
 	 */
-	void take(Consumer<DueTime<T>> taker) {
-		DueTime<T> time = this.last.getAndSet(null);
+	void look(Consumer<T> viewer) {
+		look(this.last.get(), viewer);
+	}
+
+	/**
+	 * Let what was noted since be all that is noted.
+	 */
+	private void end(@Nullable DueTime<T> taken) {
+		if (this.last.compareAndSet(taken, null)) {
+			return;
+		}
+		DueTime<T> after = this.last.get();
+		while (after != null && after.before() != taken) {
+			after = after.before();
+		}
+		if (after != null) {
+			after.leave();
+		}
+	}
+
+	private void look(@Nullable DueTime<T> from, Consumer<T> viewer) {
+		DueTime<T> time = from;
+		while (time != null) {
+			T what = time.what();
+			if (what != null) {
+				viewer.accept(what);
+			}
+			time = time.before();
+		}
+	}
+
+	/**
+	 * Take all moments that still count.
+	 * @param keeper told of what they are for before they are noted no more
+	 */
+	void take(Consumer<T> keeper, Consumer<DueTime<T>> taker) {
+		DueTime<T> time = this.last.get();
+		look(time, keeper);
+		end(time);
 		while (time != null) {
 			DueTime<T> before = time.leave();
 			if (!time.isCancelled()) {

@@ -64,8 +64,7 @@ final class Detaching {
 		}
 		lease.markReleased();
 		this.leases.remove(lease);
-		stay.flow().remove(lease);
-		this.flows.tidy();
+		this.flows.leave(stay.flow(), lease);
 		throwIfLost(lease);
 		this.events.detached(lease);
 		return ticket(lease);

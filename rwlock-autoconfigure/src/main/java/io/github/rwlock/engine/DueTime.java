@@ -15,6 +15,8 @@
  */
 package io.github.rwlock.engine;
 
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +26,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class DueTime<T extends Due> implements Comparable<DueTime<T>> {
 
+	@SuppressWarnings("rawtypes")
+	private static final AtomicReferenceFieldUpdater<DueTime, @Nullable DueTime> BEFORE = AtomicReferenceFieldUpdater
+		.newUpdater(DueTime.class, DueTime.class, "before");
+
 	private final long at;
 
-	private volatile @Nullable T what;
+	/**
+	 * No fence guards this: whoever takes it looks again at what it is about.
+	 */
+	private @Nullable T what;
 
-	private @Nullable DueTime<T> before;
+	private volatile @Nullable DueTime<T> before;
 
 	private int count;
 
@@ -53,7 +62,8 @@ final class DueTime<T extends Due> implements Comparable<DueTime<T>> {
 	}
 
 	/**
-	 * Be of no more use, and let go of what was to be looked at.
+	 * Be of no more use, and let go of what was to be looked at. Others may see it a
+	 * little later.
 	 */
 	void cancel() {
 		this.what = null;
@@ -64,9 +74,16 @@ final class DueTime<T extends Due> implements Comparable<DueTime<T>> {
 	 * @return how many are noted with this one
 	 */
 	int follow(@Nullable DueTime<T> last) {
-		this.before = last;
+		BEFORE.lazySet(this, last);
 		this.count = (last != null) ? last.count + 1 : 1;
 		return this.count;
+	}
+
+	/**
+	 * Return the one that was noted before and is noted still.
+	 */
+	@Nullable DueTime<T> before() {
+		return this.before;
 	}
 
 	/**

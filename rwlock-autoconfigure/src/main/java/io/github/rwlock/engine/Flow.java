@@ -139,12 +139,14 @@ final class Flow {
 
 	/**
 	 * Know that one acquisition on a lease has ended.
+	 * @return whether this holds nothing of its own any more
 	 */
-	void remove(HeldLease lease) {
-		take(lease);
+	boolean remove(HeldLease lease) {
+		boolean empty = take(lease);
 		if (this.transaction != null) {
 			this.transaction.remove(lease);
 		}
+		return empty;
 	}
 
 	boolean holdsNothing() {
@@ -179,13 +181,14 @@ final class Flow {
 				(held, added) -> Stream.concat(held.stream(), added.stream()).toList());
 	}
 
-	private synchronized void take(HeldLease lease) {
+	private synchronized boolean take(HeldLease lease) {
 		if (this.only == lease) {
 			this.only = null;
 		}
 		else if (!this.many.isEmpty()) {
 			this.many.computeIfPresent(lease.resource(), (resource, held) -> without(lease, held));
 		}
+		return isEmpty();
 	}
 
 	private synchronized boolean isEmpty() {

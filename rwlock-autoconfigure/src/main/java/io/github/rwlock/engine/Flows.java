@@ -45,6 +45,19 @@ final class Flows {
 	}
 
 	/**
+	 * Know that one acquisition of a flow has ended, and {@link #tidy()}.
+	 */
+	void leave(Flow flow, HeldLease lease) {
+		boolean empty = flow.remove(lease);
+		if (flow != this.current.get()) {
+			tidy();
+		}
+		else if (empty && flow.branches() == null) {
+			this.current.set(null);
+		}
+	}
+
+	/**
 	 * Forget the flow of this thread once it holds nothing and is in no transaction, so
 	 * that pooled threads keep nothing of ours.
 	 */

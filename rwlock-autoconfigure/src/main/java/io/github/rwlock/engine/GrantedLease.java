@@ -39,7 +39,7 @@ record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity 
 	 * confirmation time.
 	 */
 	boolean isFull() {
-		long full = Nanos.of(this.spec.leaseTime()) - Nanos.of(Validity.ROUNDING);
+		long full = Nanos.of(this.spec.leaseTime()) - Validity.ROUNDING;
 		return this.validity.until() - this.since >= full;
 	}
 

@@ -16,6 +16,7 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 import org.jspecify.annotations.Nullable;
@@ -30,8 +31,8 @@ import io.github.rwlock.store.LeaseSpec;
  */
 final class HeldLease extends Due {
 
-	private static final AtomicReferenceFieldUpdater<HeldLease, LeaseState> STATE = AtomicReferenceFieldUpdater
-		.newUpdater(HeldLease.class, LeaseState.class, "state");
+	private static final AtomicReferenceFieldUpdater<HeldLease, @Nullable LeaseFate> FATE = AtomicReferenceFieldUpdater
+		.newUpdater(HeldLease.class, LeaseFate.class, "fate");
 
 	private final GrantedLease granted;
 
@@ -39,25 +40,31 @@ final class HeldLease extends Due {
 
 	private final LeaseForm form;
 
-	private final RenewalTimes renewals = new RenewalTimes();
+	private final RenewalTimes renewals;
 
-	private volatile LeaseState state = LeaseState.HELD;
+	private volatile boolean kept;
 
-	private volatile Validity validity;
+	private volatile @Nullable LeaseFate fate;
+
+	/**
+	 * What was answered since it was granted.
+	 */
+	private volatile @Nullable Validity extended;
 
 	HeldLease(GrantedLease granted) {
-		this(granted, LockLabel.NONE);
+		this(granted, LockLabel.NONE, new RenewalTimes());
 	}
 
 	/**
 	 * Create a lease.
 	 * @param label what the request was counted under that it was granted to
+	 * @param renewals when it is renewed
 	 */
-	HeldLease(GrantedLease granted, LockLabel label) {
+	HeldLease(GrantedLease granted, LockLabel label, RenewalTimes renewals) {
 		this.granted = granted;
 		this.label = label;
+		this.renewals = renewals;
 		this.form = new LeaseForm(granted);
-		this.validity = granted.validity();
 	}
 
 	/**
@@ -102,15 +109,27 @@ final class HeldLease extends Due {
 	}
 
 	Validity validity() {
-		return this.validity;
+		Validity later = this.extended;
+		return (later != null) ? later : this.granted.validity();
 	}
 
 	RenewalTimes renewals() {
 		return this.renewals;
 	}
 
+	/**
+	 * Return whether this lasted so long that it is kept among others.
+	 */
+	boolean isKept() {
+		return this.kept;
+	}
+
+	void keep() {
+		this.kept = true;
+	}
+
 	boolean isHeld() {
-		return !hasEnded() && this.validity.isValid();
+		return !hasEnded() && validity().isValid();
 	}
 
 	@Override
@@ -120,11 +139,12 @@ final class HeldLease extends Due {
 
 	@Override
 	boolean hasEnded() {
-		return this.state != LeaseState.HELD;
+		return this.fate != null;
 	}
 
 	boolean isLost() {
-		return this.state.isLost();
+		LeaseFate how = this.fate;
+		return how != null && how.isLoss();
 	}
 
 	/**
@@ -133,7 +153,7 @@ final class HeldLease extends Due {
 	 * @param since since when it counts
 	 */
 	void renewIn(long interval, long since) {
-		this.renewals.plan(interval, since, this.validity.until());
+		this.renewals.plan(interval, since, validity().until());
 	}
 
 	/**
@@ -142,7 +162,7 @@ final class HeldLease extends Due {
 	 * @param since when it is sent
 	 */
 	void renewNow(long interval, long since) {
-		this.renewals.send(interval, since, this.validity.until());
+		this.renewals.send(interval, since, validity().until());
 	}
 
 	/**
@@ -151,7 +171,7 @@ final class HeldLease extends Due {
 	 * @param since when it failed
 	 */
 	void renewAgain(long pause, long since) {
-		this.renewals.planAgain(pause, since, this.validity.until());
+		this.renewals.planAgain(pause, since, validity().until());
 	}
 
 	/**
@@ -167,7 +187,7 @@ final class HeldLease extends Due {
 	 */
 	@Override
 	long dueAt() {
-		long until = this.validity.until();
+		long until = validity().until();
 		Downgrade downgrade = this.form.downgrade();
 		if (downgrade != null) {
 			return Nanos.earlier(until, downgrade.dueAt());
@@ -179,7 +199,7 @@ final class HeldLease extends Due {
 	 * Take in what an answer says of the expiry. No answer shortens the validity.
 	 */
 	synchronized void extend(Validity answered) {
-		this.validity = this.validity.laterOf(answered);
+		this.extended = validity().laterOf(answered);
 	}
 
 	/**
@@ -187,7 +207,7 @@ final class HeldLease extends Due {
 	 * @return {@code false} if it has ended otherwise
 	 */
 	boolean markReleased() {
-		return STATE.compareAndSet(this, LeaseState.HELD, LeaseState.RELEASED);
+		return FATE.compareAndSet(this, null, LeaseFate.RELEASED);
 	}
 
 	/**
@@ -195,15 +215,15 @@ final class HeldLease extends Due {
 	 * @param how how it was lost
 	 * @return whether this call is the one that has to tell of it
 	 */
-	boolean markLost(LeaseState how) {
-		return STATE.compareAndSet(this, LeaseState.HELD, how);
+	boolean markLost(LeaseFate how) {
+		return FATE.compareAndSet(this, null, how);
 	}
 
 	/**
 	 * Count as lost although it was given up, because the store no longer had it.
 	 */
 	void markLostAtRelease() {
-		this.state = LeaseState.GONE;
+		this.fate = LeaseFate.GONE;
 	}
 
 	/**
@@ -216,9 +236,17 @@ final class HeldLease extends Due {
 	}
 
 	LeaseLostException lostException() {
+		return lostException("");
+	}
+
+	/**
+	 * Return what to throw because this is lost.
+	 * @param consequence what comes of it, as far as that is known
+	 */
+	LeaseLostException lostException(String consequence) {
 		return new LeaseLostException(resource(), kind(), spec().mode(),
-				"was lost before it was released: %s. Others may have entered meanwhile"
-					.formatted(this.state.describe(this)));
+				"was lost before it was released: %s. Others may have entered meanwhile%s"
+					.formatted(Objects.requireNonNull(this.fate).describe(this), consequence));
 	}
 
 }

@@ -45,18 +45,21 @@ final class LeaseForm {
 
 	private int asking;
 
-	private volatile LeaseSpec spec;
+	/**
+	 * What it was made since it was granted.
+	 */
+	private volatile @Nullable LeaseSpec changed;
 
 	private volatile @Nullable Downgrade downgrade;
 
 	LeaseForm(GrantedLease granted) {
 		this.granted = granted;
 		this.holds = new Holds(granted.spec().name());
-		this.spec = granted.spec();
 	}
 
 	LeaseSpec spec() {
-		return this.spec;
+		LeaseSpec current = this.changed;
+		return (current != null) ? current : this.granted.spec();
 	}
 
 	/**
@@ -71,14 +74,14 @@ final class LeaseForm {
 	 * otherwise because a downgrade is not answered.
 	 */
 	synchronized @Nullable LeaseSpec settled() {
-		return (this.downgrade == null) ? this.spec : null;
+		return (this.downgrade == null) ? spec() : null;
 	}
 
 	/**
 	 * Return whether this is what the lease is called, here and in the store.
 	 */
 	synchronized boolean isSettledAs(LeaseName name) {
-		return this.downgrade == null && this.spec.name().equals(name);
+		return this.downgrade == null && spec().name().equals(name);
 	}
 
 	/**
@@ -92,7 +95,7 @@ final class LeaseForm {
 	 * Last as long as another form of this lease from now on.
 	 */
 	synchronized void become(LeaseSpec renewed) {
-		this.spec = this.spec.lasting(renewed.leaseTime());
+		this.changed = spec().lasting(renewed.leaseTime());
 	}
 
 	/**
@@ -159,11 +162,11 @@ final class LeaseForm {
 		if (this.holds.isEmpty()) {
 			return Leaving.ENDS;
 		}
-		if (!held || this.spec.kind() == LockKind.READ || !this.holds.areReads()) {
+		if (!held || spec().kind() == LockKind.READ || !this.holds.areReads()) {
 			return Leaving.STAYS;
 		}
-		this.downgrade = new Downgrade(this.spec, this.holds.group());
-		this.spec = this.spec.downgradedTo(this.holds.group());
+		this.downgrade = new Downgrade(spec(), this.holds.group());
+		this.changed = spec().downgradedTo(this.holds.group());
 		return Leaving.DOWNGRADED;
 	}
 
@@ -180,15 +183,15 @@ final class LeaseForm {
 	}
 
 	/**
-	 * Return what ends this lease in the store: requests of which each is sent when the
-	 * one before was answered and found nothing. While a downgrade is not answered, the
-	 * write lease is ended first: what that does not find has been downgraded, and will
-	 * not be any more.
+	 * Return what ends this lease in the store once nothing stands on it any more:
+	 * requests of which each is sent when the one before was answered and found nothing.
+	 * While a downgrade is not answered, the write lease is ended first: what that does
+	 * not find has been downgraded, and will not be any more.
 	 */
-	synchronized List<ReleaseRequest> releases() {
-		ReleaseRequest last = new ReleaseRequest(this.spec, this.granted.rememberUntil());
-		return (this.downgrade != null)
-				? List.of(new ReleaseRequest(this.downgrade.from(), this.granted.rememberUntil()), last)
+	List<ReleaseRequest> releases() {
+		Downgrade pending = this.downgrade;
+		ReleaseRequest last = new ReleaseRequest(spec(), this.granted.rememberUntil());
+		return (pending != null) ? List.of(new ReleaseRequest(pending.from(), this.granted.rememberUntil()), last)
 				: List.of(last);
 	}
 

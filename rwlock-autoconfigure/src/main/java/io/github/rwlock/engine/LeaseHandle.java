@@ -20,6 +20,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
 
@@ -28,14 +30,14 @@ import io.github.rwlock.LockKind;
  */
 final class LeaseHandle implements Lease {
 
-	private enum State {
+	private enum Leaving {
 
-		HELD, DETACHING, RELEASED
+		DETACHING, RELEASED
 
 	}
 
-	private static final AtomicReferenceFieldUpdater<LeaseHandle, State> STATE = AtomicReferenceFieldUpdater
-		.newUpdater(LeaseHandle.class, State.class, "state");
+	private static final AtomicReferenceFieldUpdater<LeaseHandle, @Nullable Leaving> LEAVING = AtomicReferenceFieldUpdater
+		.newUpdater(LeaseHandle.class, Leaving.class, "leaving");
 
 	private final Stay stay;
 
@@ -43,7 +45,7 @@ final class LeaseHandle implements Lease {
 
 	private final Detaching detaching;
 
-	private volatile State state = State.HELD;
+	private volatile @Nullable Leaving leaving;
 
 	/**
 	 * Create a handle.
@@ -73,7 +75,7 @@ final class LeaseHandle implements Lease {
 	 * Return whether the acquisition has ended, whatever else its lease is held for.
 	 */
 	boolean isReleased() {
-		return this.state == State.RELEASED;
+		return this.leaving == Leaving.RELEASED;
 	}
 
 	/**
@@ -114,7 +116,7 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public boolean isHeld() {
-		return this.state != State.RELEASED && lease().isHeld();
+		return !isReleased() && lease().isHeld();
 	}
 
 	@Override
@@ -129,13 +131,13 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public String detach() {
-		if (!STATE.compareAndSet(this, State.HELD, State.DETACHING)) {
+		if (!LEAVING.compareAndSet(this, null, Leaving.DETACHING)) {
 			throw new IllegalStateException(
 					"The lease of '%s' was released before".formatted(ResourceText.of(resource())));
 		}
 		try {
 			String ticket = this.detaching.detach(this.stay);
-			this.state = State.RELEASED;
+			this.leaving = Leaving.RELEASED;
 			return ticket;
 		}
 		catch (RuntimeException | Error ex) {
@@ -146,14 +148,14 @@ final class LeaseHandle implements Lease {
 
 	@Override
 	public void release() {
-		if (STATE.getAndSet(this, State.RELEASED) == State.HELD) {
+		if (LEAVING.getAndSet(this, Leaving.RELEASED) == null) {
 			this.end.now(this.stay);
 		}
 	}
 
 	@Override
 	public CompletableFuture<Void> releaseAsync() {
-		if (STATE.getAndSet(this, State.RELEASED) == State.HELD) {
+		if (LEAVING.getAndSet(this, Leaving.RELEASED) == null) {
 			return this.end.later(this.stay);
 		}
 		return CompletableFuture.completedFuture(null);
@@ -167,7 +169,7 @@ final class LeaseHandle implements Lease {
 	 * A release that came during a detach which failed was left to it.
 	 */
 	private void releaseIfAsked() {
-		if (!STATE.compareAndSet(this, State.DETACHING, State.HELD)) {
+		if (!LEAVING.compareAndSet(this, Leaving.DETACHING, null)) {
 			this.end.now(this.stay);
 		}
 	}

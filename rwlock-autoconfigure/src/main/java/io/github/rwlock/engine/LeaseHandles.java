@@ -28,19 +28,16 @@ final class LeaseHandles {
 
 	private final RenewalSchedule schedule;
 
-	private final Waiters waiters;
-
 	private final Releases releases;
 
 	private final Detaching detaching;
 
 	private final LockEvents events;
 
-	LeaseHandles(EngineSettings settings, RenewalSchedule schedule, Waiters waiters, Releases releases,
-			Detaching detaching, LockEvents events) {
+	LeaseHandles(EngineSettings settings, RenewalSchedule schedule, Releases releases, Detaching detaching,
+			LockEvents events) {
 		this.settings = settings;
 		this.schedule = schedule;
-		this.waiters = waiters;
 		this.releases = releases;
 		this.detaching = detaching;
 		this.events = events;
@@ -53,13 +50,10 @@ final class LeaseHandles {
 	 */
 	Lease hold(Acquisition acquisition, GrantedLease granted, Flow flow) {
 		LockRequest request = acquisition.request();
-		HeldLease lease = new HeldLease(granted, request.label());
-		if (request.renew()) {
-			lease.renewIn(this.settings.renewNanosFor(request.leaseTime()), granted.since());
-		}
+		HeldLease lease = new HeldLease(granted, request.label(), renewals(request, granted));
 		flow.add(lease);
 		this.schedule.add(lease);
-		this.waiters.remove(granted.spec().id());
+		acquisition.registered();
 		Lease handle = handle(new Stay(lease, request.kind(), flow));
 		this.events.acquired(acquisition, lease);
 		return handle;
@@ -81,6 +75,11 @@ final class LeaseHandles {
 	@Nullable HeldLease leaseOf(Lease lease) {
 		return (lease instanceof LeaseHandle handle && handle.isOf(this.detaching) && !handle.isReleased())
 				? handle.lease() : null;
+	}
+
+	private RenewalTimes renewals(LockRequest request, GrantedLease granted) {
+		return request.renew() ? RenewalTimes.of(this.settings.renewNanosFor(request.leaseTime()), granted.since(),
+				granted.validity().until()) : new RenewalTimes();
 	}
 
 	private Lease handle(Stay stay) {

@@ -16,6 +16,7 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -33,13 +34,16 @@ final class LeaseRegistry {
 
 	private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
-	private final Set<HeldLease> leases = ConcurrentHashMap.newKeySet();
+	/**
+	 * Those that lasted until the agenda was put in order. Most end before.
+	 */
+	private final Set<HeldLease> kept = ConcurrentHashMap.newKeySet();
 
 	private final Set<LeaseId> ending = ConcurrentHashMap.newKeySet();
 
 	private final LossSignal signal;
 
-	private final Agenda<HeldLease> due = new Agenda<>(this.leases::size, LONGEST_PAUSE);
+	private final Agenda<HeldLease> due = new Agenda<>(this::keep, this.kept::size, LONGEST_PAUSE);
 
 	LeaseRegistry(LossSignal signal) {
 		this.signal = signal;
@@ -56,15 +60,19 @@ final class LeaseRegistry {
 	 * Look after a lease from now on, or after a change of when it is due.
 	 */
 	void add(HeldLease lease) {
-		this.leases.add(lease);
 		this.due.put(lease);
 		if (lease.hasEnded()) {
 			remove(lease);
 		}
 	}
 
+	/**
+	 * Look after a lease no more, as it has ended.
+	 */
 	void remove(HeldLease lease) {
-		this.leases.remove(lease);
+		if (lease.isKept()) {
+			this.kept.remove(lease);
+		}
 		this.due.remove(lease);
 	}
 
@@ -94,33 +102,33 @@ final class LeaseRegistry {
 	 * Look at all leases anew.
 	 */
 	void lookAtAll() {
-		this.leases.forEach(this.due::put);
+		held().forEach(this.due::put);
 	}
 
 	int size() {
-		return this.leases.size();
+		return (int) held().count();
 	}
 
 	/**
 	 * Return the leases that are held.
 	 */
 	Stream<HeldLease> held() {
-		return this.leases.stream();
+		List<HeldLease> recent = this.due.recent();
+		return Stream.concat(recent.stream(), this.kept.stream()).filter((lease) -> !lease.hasEnded()).distinct();
 	}
 
 	/**
 	 * Return how many leases are behind with their renewal.
 	 */
 	int countBehind(long now) {
-		return (int) this.leases.stream().filter((lease) -> lease.renewals().areBehind(now)).count();
+		return (int) held().filter((lease) -> lease.renewals().areBehind(now)).count();
 	}
 
 	/**
 	 * Return for how long the lease has been held that has been held longest.
 	 */
 	Duration longestHold(long now) {
-		return Duration
-			.ofNanos(this.leases.stream().mapToLong((lease) -> now - lease.granted().since()).max().orElse(0));
+		return Duration.ofNanos(held().mapToLong((lease) -> now - lease.granted().since()).max().orElse(0));
 	}
 
 	@Nullable HeldLease find(LeaseName name) {
@@ -154,16 +162,17 @@ final class LeaseRegistry {
 	 * ended before.
 	 */
 	void lose(HeldLease lease) {
-		lose(lease, LeaseState.RAN_OUT);
+		lose(lease, LeaseFate.RAN_OUT);
 	}
 
 	/**
 	 * Mark a lease as lost and tell of it, unless it has ended before.
 	 * @param how how it was lost
 	 */
-	void lose(HeldLease lease, LeaseState how) {
+	void lose(HeldLease lease, LeaseFate how) {
+		boolean ends = lease.markLost(how);
 		remove(lease);
-		if (lease.markLost(how)) {
+		if (ends) {
 			this.signal.lost(lease);
 		}
 	}
@@ -174,7 +183,7 @@ final class LeaseRegistry {
 	 */
 	void lose(HeldLease lease, LeaseName name) {
 		if (lease.form().isSettledAs(name)) {
-			lose(lease, LeaseState.GONE);
+			lose(lease, LeaseFate.GONE);
 		}
 	}
 
@@ -187,7 +196,20 @@ final class LeaseRegistry {
 	}
 
 	private @Nullable HeldLease find(Predicate<HeldLease> wanted) {
-		return this.leases.stream().filter((lease) -> !lease.hasEnded() && wanted.test(lease)).findAny().orElse(null);
+		return held().filter(wanted).findAny().orElse(null);
+	}
+
+	/**
+	 * Keep a lease, unless it has ended: whoever ends it meanwhile sees that it is kept,
+	 * or is seen here.
+	 */
+	private void keep(HeldLease lease) {
+		if (this.kept.add(lease)) {
+			lease.keep();
+		}
+		if (lease.hasEnded()) {
+			this.kept.remove(lease);
+		}
 	}
 
 }

@@ -43,6 +43,11 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private static final int CLIENT_ID_LENGTH = 12;
 
+	private static final String ROLLED_BACK = ". The transaction was rolled back because of that";
+
+	private static final String ROLLED_BACK_UNTIL_RELEASED = ROLLED_BACK
+			+ ", and so will be those that follow here until the lease is released";
+
 	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
 
 	private final LockStore store;
@@ -116,7 +121,7 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		AsyncThreads threads = new AsyncThreads();
 		Releases releases = new Releases(keeping, new Downgrades(settings, renewals), this.flows, threads);
 		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows, this.events);
-		this.handles = new LeaseHandles(settings, this.schedule, this.waiters, releases, detaching, this.events);
+		this.handles = new LeaseHandles(settings, this.schedule, releases, detaching, this.events);
 		Attempts attempts = new Attempts(keeping, this.waiters, ids, clock);
 		this.acquisitions = new Acquisitions(settings, this.nesting, attempts, this.snapshots);
 		this.surroundings = new Surroundings(this.flows, this.handles);
@@ -224,17 +229,23 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	}
 
 	/**
-	 * Throw if a lease was lost that this thread is inside of, or that guarded code of
-	 * its running transaction, and losses are to fail what they guard.
+	 * Throw, before this thread's running transaction commits, if a lease was lost that
+	 * the thread is inside of, or that guarded code of the transaction, and losses are to
+	 * fail what they guard.
 	 * @throws io.github.rwlock.LeaseLostException if there is one
 	 */
 	public void failIfLost() {
-		failIfLost(this.surroundings.atStake());
+		failIfLost(this.surroundings.guarding(), ROLLED_BACK);
+		failIfLost(this.surroundings.held(), ROLLED_BACK_UNTIL_RELEASED);
 	}
 
 	void failIfLost(List<HeldLease> held) {
+		failIfLost(held, ROLLED_BACK);
+	}
+
+	private void failIfLost(List<HeldLease> held, String consequence) {
 		if (this.settings.onLeaseLost() != LeaseLossReaction.WARN) {
-			this.nesting.check(held);
+			this.nesting.check(held, consequence);
 		}
 	}
 

@@ -101,9 +101,14 @@ final class Nesting {
 
 	/**
 	 * Throw if one of some leases that are held was lost.
+	 * @param consequence what comes of it
 	 */
-	void check(List<HeldLease> held) {
-		held.forEach(this::throwIfLost);
+	void check(List<HeldLease> held, String consequence) {
+		for (HeldLease lease : held) {
+			if (isFoundLost(lease)) {
+				throw lease.lostException(consequence);
+			}
+		}
 	}
 
 	/**
@@ -134,10 +139,16 @@ final class Nesting {
 	}
 
 	private void throwIfLost(HeldLease lease) {
+		if (isFoundLost(lease)) {
+			throw lease.lostException();
+		}
+	}
+
+	private boolean isFoundLost(HeldLease lease) {
 		if (!lease.isHeld()) {
 			this.leases.lose(lease);
 		}
-		lease.throwIfLost();
+		return lease.isLost();
 	}
 
 	private static @Nullable HeldLease innermost(List<HeldLease> leases, Predicate<HeldLease> wanted) {

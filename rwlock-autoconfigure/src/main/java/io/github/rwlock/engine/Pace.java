@@ -17,6 +17,8 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * When a request is asked for again, and for how long.
  */
@@ -28,7 +30,7 @@ final class Pace {
 
 	private final long deadline;
 
-	private volatile Duration blockedFor = Duration.ZERO;
+	private volatile @Nullable Duration blockedFor;
 
 	private long nextStep;
 
@@ -79,7 +81,8 @@ final class Pace {
 	 * Return how long the leases in the way had left when they were last seen.
 	 */
 	Duration blockedFor() {
-		return this.blockedFor;
+		Duration known = this.blockedFor;
+		return (known != null) ? known : Duration.ZERO;
 	}
 
 	/**

@@ -99,8 +99,7 @@ final class Releases implements LeaseEnd {
 			this.leases.lose(lease);
 		}
 		LeaseForm.Leaving leaving = lease.form().leave(stay.kind(), !lease.hasEnded());
-		stay.flow().remove(lease);
-		this.flows.tidy();
+		this.flows.leave(stay.flow(), lease);
 		if (leaving == LeaseForm.Leaving.ENDS) {
 			return end(lease);
 		}

@@ -17,6 +17,8 @@ package io.github.rwlock.engine;
 
 import java.util.concurrent.ThreadLocalRandom;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * When a lease is to be renewed, if it is.
  */
@@ -38,15 +40,7 @@ final class RenewalTimes {
 
 	private static final int LONGEST_PAUSE = 1_000_000_000;
 
-	private volatile boolean on;
-
-	private volatile boolean awaited;
-
-	private volatile long at;
-
-	private volatile long from;
-
-	private volatile long lateAt;
+	private volatile @Nullable Plan plan;
 
 	private volatile long lastSent;
 
@@ -54,22 +48,33 @@ final class RenewalTimes {
 
 	private long pause;
 
+	/**
+	 * Return renewals of which the first one comes like one that is planned by
+	 * {@link #plan(long, long, long)}.
+	 */
+	static RenewalTimes of(long interval, long since, long until) {
+		RenewalTimes times = new RenewalTimes();
+		times.begin(interval, since, until);
+		return times;
+	}
+
 	boolean areOn() {
-		return this.on;
+		return plan().on();
 	}
 
 	/**
 	 * Return when the next renewal is due.
 	 */
 	long at() {
-		return this.at;
+		return plan().at();
 	}
 
 	/**
 	 * Return whether the next renewal may be sent.
 	 */
 	boolean areDue(long now) {
-		return this.on && Nanos.isPast(this.from, now);
+		Plan known = plan();
+		return known.on() && Nanos.isPast(known.from(), now);
 	}
 
 	/**
@@ -77,7 +82,8 @@ final class RenewalTimes {
 	 * which is still to be answered.
 	 */
 	boolean isLate(long now) {
-		return this.on && Nanos.isPast(this.lateAt, now);
+		Plan known = plan();
+		return known.on() && Nanos.isPast(known.lateAt(), now);
 	}
 
 	/**
@@ -92,7 +98,8 @@ final class RenewalTimes {
 	 * since the last one was sent.
 	 */
 	boolean areBehind(long now) {
-		return this.on && (this.awaited || Nanos.isPast(this.at, now));
+		Plan known = plan();
+		return known.on() && (known.awaited() || Nanos.isPast(known.at(), now));
 	}
 
 	/**
@@ -103,13 +110,8 @@ final class RenewalTimes {
 	 * @param until until when the lease lasts
 	 */
 	synchronized void plan(long interval, long since, long until) {
-		long delay = delay(interval, since, until);
-		this.shortest = delay / SHORT;
 		this.pause = 0;
-		next(delay, since);
-		this.lateAt = this.at + (until - this.at) / 2;
-		this.awaited = false;
-		this.on = true;
+		begin(interval, since, until);
 	}
 
 	/**
@@ -121,7 +123,7 @@ final class RenewalTimes {
 	 */
 	synchronized void send(long interval, long since, long until) {
 		this.lastSent = since;
-		this.awaited = true;
+		this.plan = plan().sent();
 		nextNotBefore(this.shortest, interval, since, until);
 	}
 
@@ -142,23 +144,63 @@ final class RenewalTimes {
 	/**
 	 * Renew no more.
 	 */
-	void stop() {
-		this.on = false;
+	synchronized void stop() {
+		this.plan = plan().stopped();
+	}
+
+	private void begin(long interval, long since, long until) {
+		long delay = delay(interval, since, until);
+		this.shortest = delay / SHORT;
+		this.plan = Plan.of(delay, since, until);
+	}
+
+	private Plan plan() {
+		Plan known = this.plan;
+		return (known != null) ? known : Plan.NONE;
 	}
 
 	private void nextNotBefore(long shortest, long interval, long since, long until) {
 		long left = Math.max(0, until - since);
-		next(Math.max(delay(interval, since, until), Math.min(shortest, left)), since);
+		long delay = Math.max(delay(interval, since, until), Math.min(shortest, left));
+		this.plan = plan().movedTo(delay, since);
 	}
 
 	private static long delay(long interval, long since, long until) {
 		return Math.min(interval, Math.max(0, (until - since) / PARTS));
 	}
 
-	private void next(long delay, long since) {
-		long early = delay / EARLY;
-		this.at = since + delay - ThreadLocalRandom.current().nextLong(early + 1);
-		this.from = this.at - early;
+	/**
+	 * What is planned at one time.
+	 *
+	 * @param on whether renewals are sent
+	 * @param at when the next one is due
+	 * @param from from when on it may join others
+	 * @param lateAt when half the time has passed that is left after it
+	 * @param awaited whether none has been answered since the last one was sent
+	 */
+	private record Plan(boolean on, long at, long from, long lateAt, boolean awaited) {
+
+		private static final Plan NONE = new Plan(false, 0, 0, 0, false);
+
+		private static Plan of(long delay, long since, long until) {
+			Plan next = NONE.movedTo(delay, since);
+			return new Plan(true, next.at, next.from, next.at + (until - next.at) / 2, false);
+		}
+
+		private Plan movedTo(long delay, long since) {
+			long early = delay / EARLY;
+			long next = since + delay - ThreadLocalRandom.current().nextLong(early + 1);
+			return new Plan(this.on, next, next - early, this.lateAt, this.awaited);
+		}
+
+		private Plan sent() {
+			return new Plan(this.on, this.at, this.from, this.lateAt, true);
+		}
+
+		private Plan stopped() {
+			return new Plan(false, this.at, this.from, this.lateAt, this.awaited);
+		}
+
 	}
 
 }

@@ -141,7 +141,7 @@ final class Renewals {
 			forget(downgrade.from(), lease.granted().rememberUntil());
 		}
 		else {
-			this.leases.lose(lease, LeaseState.GONE);
+			this.leases.lose(lease, LeaseFate.GONE);
 		}
 	}
 

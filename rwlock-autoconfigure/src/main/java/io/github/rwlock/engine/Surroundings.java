@@ -50,17 +50,24 @@ final class Surroundings {
 	}
 
 	/**
-	 * Return the leases that must not be lost for what this thread does to count: those
-	 * that its flow is inside of, those that the code is guarded by, and those of the
+	 * Return the leases that must not be lost for what this thread does to count and that
+	 * end with code or transaction: those that the code is guarded by, and those of the
 	 * running transaction.
 	 */
-	List<HeldLease> atStake() {
-		Flow running = this.flows.running();
+	List<HeldLease> guarding() {
 		TransactionFlow transaction = ThreadTransaction.find(this.flows);
 		List<HeldLease> leases = new ArrayList<>(leases(LockContext.all()));
-		leases.addAll((running != null) ? running.leases() : List.of());
 		leases.addAll((transaction != null) ? transaction.leases().atStake() : List.of());
 		return leases;
+	}
+
+	/**
+	 * Return all leases that this thread's flow is inside of until they are released,
+	 * which must not be lost either.
+	 */
+	List<HeldLease> held() {
+		Flow running = this.flows.running();
+		return (running != null) ? running.leases() : List.of();
 	}
 
 	private List<HeldLease> leases(List<Lease> leases) {

@@ -55,17 +55,17 @@ final class ThreadAcquisition {
 		if (Thread.interrupted()) {
 			throw new InterruptedException();
 		}
-		step(acquisition, parking);
+		step(acquisition, parking, acquisition.firstStep());
 		while (acquisition.lease() == null && !acquisition.isOver()) {
 			parking.awaitUntil(acquisition.nextStep());
-			step(acquisition, parking);
+			step(acquisition, parking, Nanos.now());
 		}
 		return acquisition.lease();
 	}
 
-	private static void step(Acquisition acquisition, Parking parking) throws InterruptedException {
+	private static void step(Acquisition acquisition, Parking parking, long now) throws InterruptedException {
 		try {
-			Call<?> call = acquisition.step(parking);
+			Call<?> call = acquisition.step(parking, now);
 			while (call != null) {
 				call = call.await();
 			}

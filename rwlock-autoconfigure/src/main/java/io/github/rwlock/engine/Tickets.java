@@ -66,7 +66,7 @@ final class Tickets {
 		Ticket ticket = read(text);
 		HeldLease held = this.leases.find(ticket.lease());
 		if (held != null) {
-			this.leases.lose(held, LeaseState.TAKEN);
+			this.leases.lose(held, LeaseFate.TAKEN);
 		}
 		if (!end(new ReleaseRequest(ticket.spec(), ticket.rememberUntil()))) {
 			throw lost(ticket);

@@ -29,9 +29,9 @@ record Validity(Instant expiry, long until) {
 
 	/**
 	 * The store tells its time in whole milliseconds, rounded down: what it lets end in
-	 * so many milliseconds may end up to one earlier.
+	 * so many milliseconds may end up to one earlier, here in nanoseconds.
 	 */
-	static final Duration ROUNDING = Duration.ofMillis(1);
+	static final long ROUNDING = Nanos.of(Duration.ofMillis(1));
 
 	/**
 	 * Return what an answer says.
@@ -40,7 +40,7 @@ record Validity(Instant expiry, long until) {
 	 * @param sent when the request was sent
 	 */
 	static Validity of(Instant expiry, Instant time, long sent) {
-		return new Validity(expiry, sent + Nanos.between(time, expiry) - Nanos.of(ROUNDING));
+		return new Validity(expiry, sent + Nanos.between(time, expiry) - ROUNDING);
 	}
 
 	boolean isValid() {

@@ -28,25 +28,54 @@ final class Waiter {
 
 	private final @Nullable LeaseForm outer;
 
+	private final int missed;
+
+	private boolean awaited;
+
+	private boolean ended;
+
 	private volatile @Nullable Grant grant;
 
 	/**
 	 * Create a waiter.
 	 * @param alarm wakes whoever waits, and returns at once
 	 * @param outer the lease inside which is asked, {@code null} outside of any
+	 * @param missed how often something had been told in vain before
 	 */
-	Waiter(Runnable alarm, @Nullable LeaseForm outer) {
+	Waiter(Runnable alarm, @Nullable LeaseForm outer, int missed) {
 		this.alarm = alarm;
 		this.outer = outer;
+		this.missed = missed;
+	}
+
+	/**
+	 * Return how often something had been told in vain before this asked.
+	 */
+	int missed() {
+		return this.missed;
+	}
+
+	/**
+	 * Wait from now on. To be called, like {@link #end()}, by whoever waits.
+	 * @return {@code false} if it does already, or waits no more
+	 */
+	boolean begin() {
+		boolean begins = !this.awaited && !this.ended;
+		this.awaited |= begins;
+		return begins;
 	}
 
 	/**
 	 * Wait no more.
+	 * @return {@code false} if it did not
 	 */
-	void end() {
-		if (this.outer != null) {
+	boolean end() {
+		boolean ends = this.awaited && !this.ended;
+		if (this.outer != null && !this.ended) {
 			this.outer.endAsking();
 		}
+		this.ended = true;
+		return ends;
 	}
 
 	/**

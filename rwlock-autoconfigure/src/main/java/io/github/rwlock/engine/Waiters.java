@@ -24,13 +24,16 @@ import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.WakeUpListener;
 
 /**
- * Requests of this client that wait, found by their ids when the store wakes them. A
- * grant for an id that nobody awaits needs nothing here: whoever stopped waiting
- * withdraws the request.
+ * Requests of this client that wait, found by their ids when the store wakes them. Most
+ * are granted at once, and so come here only when they are not. A grant for an id that
+ * nobody awaits may have come before its request; or whoever stopped waiting withdraws
+ * the request, and nothing is needed here.
  */
 final class Waiters implements WakeUpListener {
 
 	private final Map<LeaseId, Waiter> waiters = new ConcurrentHashMap<>();
+
+	private final EarlyGrants early = new EarlyGrants();
 
 	private final Set<Asking> asking = ConcurrentHashMap.newKeySet();
 
@@ -53,30 +56,54 @@ final class Waiters implements WakeUpListener {
 	}
 
 	/**
-	 * Await what becomes of a request.
+	 * Return how often something may have been told in vain: to be read before a request
+	 * is sent.
 	 */
-	Waiter add(LeaseId id, Waiter waiter) {
-		this.waiters.put(id, waiter);
-		return waiter;
+	int missed() {
+		return this.early.missed();
 	}
 
-	void remove(LeaseId id) {
-		Waiter waiter = this.waiters.remove(id);
-		if (waiter != null) {
-			waiter.end();
+	/**
+	 * Await what becomes of a request, which may have been told since it was sent.
+	 */
+	void add(LeaseId id, Waiter waiter) {
+		if (!waiter.begin()) {
+			return;
+		}
+		this.waiters.put(id, waiter);
+		Waiter.Grant grant = this.early.take(id);
+		if (grant != null) {
+			waiter.granted(grant);
+		}
+		else if (waiter.missed() != this.early.missed()) {
+			waiter.pollNow();
+		}
+	}
+
+	void remove(LeaseId id, Waiter waiter) {
+		if (waiter.end()) {
+			this.waiters.remove(id);
 		}
 	}
 
 	@Override
 	public void granted(LeaseId id, Instant expiry, long token) {
+		Waiter.Grant grant = new Waiter.Grant(expiry, token, true);
 		Waiter waiter = this.waiters.get(id);
 		if (waiter != null) {
-			waiter.granted(new Waiter.Grant(expiry, token, true));
+			waiter.granted(grant);
+			return;
+		}
+		this.early.keep(id, grant);
+		waiter = this.waiters.get(id);
+		if (waiter != null && this.early.take(id) != null) {
+			waiter.granted(grant);
 		}
 	}
 
 	@Override
 	public void gap() {
+		this.early.miss();
 		this.waiters.values().forEach(Waiter::pollNow);
 	}
 

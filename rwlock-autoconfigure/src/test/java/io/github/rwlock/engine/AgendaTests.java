@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -142,6 +143,42 @@ class AgendaTests {
 		this.due.putBack(taken, in(11));
 		assertThat(this.due.take(in(10), 1)).isEmpty();
 		assertThat(this.due.take(in(11), 1)).containsExactly(lease);
+	}
+
+	@Test
+	void whenPutInOrderThenItIsKeptAndNoMoreRecent() {
+		List<HeldLease> kept = new ArrayList<>();
+		Agenda<HeldLease> agenda = new Agenda<>(kept::add, kept::size, Duration.ofMinutes(1));
+		HeldLease lease = lease();
+		HeldLease ended = lease();
+		agenda.put(lease);
+		agenda.put(ended);
+		agenda.remove(ended);
+		assertThat(agenda.recent()).containsExactly(lease);
+		assertThat(agenda.take(this.now, 9)).isEmpty();
+		assertThat(kept).containsExactly(lease);
+		assertThat(agenda.recent()).isEmpty();
+	}
+
+	@Test
+	void whenMoreIsPutWhileItIsPutInOrderThenThatStaysRecent() {
+		List<HeldLease> kept = new ArrayList<>();
+		AtomicReference<Agenda<HeldLease>> agenda = new AtomicReference<>();
+		List<HeldLease> later = List.of(lease(), lease());
+		agenda.set(new Agenda<>((lease) -> {
+			if (kept.isEmpty()) {
+				later.forEach(agenda.get()::put);
+			}
+			kept.add(lease);
+		}, kept::size, Duration.ofMinutes(1)));
+		HeldLease first = lease();
+		agenda.get().put(first);
+		assertThat(agenda.get().take(this.now, 9)).isEmpty();
+		assertThat(kept).containsExactly(first);
+		assertThat(agenda.get().recent()).containsExactlyInAnyOrderElementsOf(later);
+		assertThat(agenda.get().take(in(3 * LEASE), 9)).hasSize(3);
+		assertThat(kept).hasSize(3).containsAll(later);
+		assertThat(agenda.get().recent()).isEmpty();
 	}
 
 	private static void assertForgotten(List<WeakReference<HeldLease>> released) {

@@ -43,7 +43,7 @@ class ValidityTests {
 		Validity validity = Validity.of(told.plus(LEASE), told, nanos);
 		long endInStore = Duration.between(START, validity.expiry()).toNanos();
 		assertThat(validity.until()).isLessThanOrEqualTo(endInStore)
-			.isGreaterThanOrEqualTo(endInStore - Validity.ROUNDING.toNanos());
+			.isGreaterThanOrEqualTo(endInStore - Validity.ROUNDING);
 	}
 
 }

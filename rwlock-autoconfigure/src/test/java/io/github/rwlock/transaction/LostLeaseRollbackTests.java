@@ -63,7 +63,20 @@ class LostLeaseRollbackTests {
 		assertRolledBack(() -> this.application.inTransaction(() -> {
 			lose("row");
 			throw new AssertionError("not told of the loss");
-		}));
+		}), "Others may have entered meanwhile");
+	}
+
+	@Test
+	void whenLossShowsAfterTheCommitThenNothingIsSaidOfTheTransaction() {
+		try (TransactionalApplication closing = this.application) {
+			assertThatExceptionOfType(LeaseLostException.class)
+				.isThrownBy(() -> closing.locks().write("a", BRIEF, () -> {
+					closing.inTransaction(() -> closing.insert("row"));
+					awaitLoss();
+				}))
+				.withMessageEndingWith("Others may have entered meanwhile");
+			assertThat(closing.rows()).containsExactly("row");
+		}
 	}
 
 	@Test
@@ -81,8 +94,12 @@ class LostLeaseRollbackTests {
 			awaitLoss();
 			assertThatExceptionOfType(LeaseLostException.class)
 				.isThrownBy(() -> closing.inTransaction(() -> closing.insert("row")))
-				.withMessageContaining("read lock on 'a'");
-			assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lease::release);
+				.withMessageContaining("read lock on 'a'")
+				.withMessageEndingWith(
+						"The transaction was rolled back because of that, and so will be those that follow"
+								+ " here until the lease is released");
+			assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lease::release)
+				.withMessageEndingWith("Others may have entered meanwhile");
 			closing.inTransaction(() -> closing.insert("later"));
 			assertThat(closing.rows()).containsExactly("later");
 		}
@@ -114,9 +131,14 @@ class LostLeaseRollbackTests {
 	}
 
 	private void assertRolledBack(Runnable code) {
+		assertRolledBack(code, "Others may have entered meanwhile. The transaction was rolled back because of that");
+	}
+
+	private void assertRolledBack(Runnable code, String end) {
 		try (TransactionalApplication closing = this.application) {
 			assertThatExceptionOfType(LeaseLostException.class).isThrownBy(code::run)
-				.withMessageContaining("write lock on 'a'");
+				.withMessageContaining("write lock on 'a'")
+				.withMessageEndingWith(end);
 			assertThat(closing.rows()).isEmpty();
 			closing.guarded().writeInTransaction("a", () -> closing.insert("later"));
 			assertThat(closing.rows()).as("the thread works on").containsExactly("later");

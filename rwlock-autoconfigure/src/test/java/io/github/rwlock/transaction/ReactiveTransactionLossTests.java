@@ -49,7 +49,8 @@ class ReactiveTransactionLossTests extends ReactiveTransactionTestCase {
 		assertThatExceptionOfType(LeaseLostException.class)
 			.isThrownBy(
 					() -> run(TransactionDefinition.PROPAGATION_REQUIRED, guarded(kind, "a", loss).onErrorComplete()))
-			.withMessageContaining("lock on 'a'");
+			.withMessageContaining("lock on 'a'")
+			.withMessageEndingWith("The transaction was rolled back because of that");
 		assertThat(this.manager.events).containsExactly("rollback");
 	}
 

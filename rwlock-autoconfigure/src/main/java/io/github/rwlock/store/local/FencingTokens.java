@@ -17,7 +17,6 @@
 package io.github.rwlock.store.local;
 
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Makes fencing tokens. The last one of a resource has to be known until the clock has
@@ -25,6 +24,10 @@ import java.util.concurrent.TimeUnit;
  * and nobody else has one.
  */
 final class FencingTokens {
+
+	private static final long MICROS_PER_SECOND = 1_000_000;
+
+	private static final int NANOS_PER_MICRO = 1000;
 
 	private FencingTokens() {
 	}
@@ -50,7 +53,7 @@ final class FencingTokens {
 	}
 
 	private static long micros(Instant time) {
-		return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
+		return time.getEpochSecond() * MICROS_PER_SECOND + time.getNano() / NANOS_PER_MICRO;
 	}
 
 }

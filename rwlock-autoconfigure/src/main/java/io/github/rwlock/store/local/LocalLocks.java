@@ -28,6 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
@@ -46,10 +47,7 @@ final class LocalLocks {
 
 	private final ConcurrentMap<String, LockedResource> resources = new ConcurrentHashMap<>();
 
-	/**
-	 * One that was forgotten, to be used again.
-	 */
-	private final AtomicReference<@Nullable LockedResource> spare = new AtomicReference<>();
+	private final AtomicReference<@Nullable Spare> spare = new AtomicReference<>();
 
 	private final Listeners listeners = new Listeners();
 
@@ -86,7 +84,7 @@ final class LocalLocks {
 	 * @return the names of the resources
 	 */
 	Set<String> resources() {
-		return this.resources.keySet();
+		return this.resources.keySet().stream().filter(this::isKnown).collect(Collectors.toUnmodifiableSet());
 	}
 
 	Listeners listeners() {
@@ -94,8 +92,9 @@ final class LocalLocks {
 	}
 
 	<A> CompletionStage<A> answer(String resource, BiFunction<LockedResource, Turn, A> request) {
-		A answer = takeTurn(resource, request);
-		lookAfterOthers(resource);
+		Turn turn = new Turn(this.clock);
+		A answer = takeTurn(resource, request, turn);
+		lookAfterOthers(resource, turn);
 		return CompletableFuture.completedFuture(answer);
 	}
 
@@ -107,11 +106,10 @@ final class LocalLocks {
 		}
 	}
 
-	private <A> A takeTurn(String name, BiFunction<LockedResource, Turn, A> request) {
-		Turn turn = new Turn(this.clock);
-		A answer = takeTurn(name, request, turn);
+	private <A> A takeTurn(String name, BiFunction<LockedResource, Turn, A> request, Turn turn) {
+		A answer = tryTurn(name, request, turn);
 		while (answer == null) {
-			answer = takeTurn(name, request, turn);
+			answer = tryTurn(name, request, turn);
 		}
 		if (turn.hasHandedOver()) {
 			turn.handedOver().forEach(this.listeners::wakeUp);
@@ -122,16 +120,16 @@ final class LocalLocks {
 	/**
 	 * Take a turn unless the resource was forgotten in the one before.
 	 */
-	private <A> @Nullable A takeTurn(String name, BiFunction<LockedResource, Turn, A> request, Turn turn) {
+	private <A> @Nullable A tryTurn(String name, BiFunction<LockedResource, Turn, A> request, Turn turn) {
 		LockedResource resource = find(name);
 		synchronized (resource) {
 			if (this.resources.get(name) != resource) {
 				return null;
 			}
 			A answer = request.apply(resource, turn);
-			if (resource.isForgotten()) {
+			if (resource.isForgotten() && !isSpare(name, resource)) {
 				this.resources.remove(name);
-				this.spare.set(resource);
+				turn.forget();
 			}
 			return answer;
 		}
@@ -142,14 +140,42 @@ final class LocalLocks {
 		if (known != null) {
 			return known;
 		}
-		LockedResource forgotten = this.spare.getAndSet(null);
-		LockedResource unused = (forgotten != null) ? forgotten : new LockedResource();
-		LockedResource other = this.resources.putIfAbsent(name, unused);
-		return (other != null) ? other : unused;
+		Spare other = this.spare.getAndSet(null);
+		LockedResource unused = (other != null && isFreed(other)) ? other.resource() : new LockedResource();
+		LockedResource found = this.resources.putIfAbsent(name, unused);
+		return (found != null) ? found : unused;
 	}
 
-	private void lookAfterOthers(String asked) {
-		if (isAlone(asked)) {
+	/**
+	 * Return whether a resource that was forgotten stays under its name.
+	 */
+	private boolean isSpare(String name, LockedResource resource) {
+		Spare known = this.spare.get();
+		return (known != null) ? known.resource() == resource && known.name().equals(name)
+				: this.spare.compareAndSet(null, new Spare(name, resource));
+	}
+
+	private boolean isFreed(Spare spare) {
+		synchronized (spare.resource()) {
+			return spare.resource().isForgotten() && this.resources.remove(spare.name(), spare.resource());
+		}
+	}
+
+	private boolean isKnown(String name) {
+		LockedResource resource = this.resources.get(name);
+		if (resource == null) {
+			return false;
+		}
+		synchronized (resource) {
+			return !resource.isForgotten();
+		}
+	}
+
+	/**
+	 * Look after others, if there are any, when a turn is over.
+	 */
+	private void lookAfterOthers(String asked, Turn turn) {
+		if (this.resources.size() <= (turn.hasForgotten() ? 0 : 1)) {
 			return;
 		}
 		Iterator<String> names = this.round.getAndSet(null);
@@ -169,16 +195,16 @@ final class LocalLocks {
 
 	private void lookAfter(String name, String asked) {
 		if (!name.equals(asked)) {
-			takeTurn(name, LockedResource::settled);
+			takeTurn(name, LockedResource::settled, new Turn(this.clock));
 		}
 	}
 
 	/**
-	 * Return whether there is no other resource to look after.
+	 * One that may be forgotten. It stays, as most often it is asked for again soon,
+	 * until another one is asked for that is not known.
 	 */
-	private boolean isAlone(String asked) {
-		int count = this.resources.size();
-		return count == 0 || (count == 1 && this.resources.containsKey(asked));
+	private record Spare(String name, LockedResource resource) {
+
 	}
 
 }

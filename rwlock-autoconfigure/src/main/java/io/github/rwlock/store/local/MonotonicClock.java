@@ -25,13 +25,22 @@ import java.time.InstantSource;
  */
 final class MonotonicClock implements InstantSource {
 
-	private final Instant start = Instant.now();
+	private final long second;
 
-	private final long startNanos = System.nanoTime();
+	/**
+	 * What the nanoseconds since that second are ahead of the JVM's clock.
+	 */
+	private final long ahead;
+
+	MonotonicClock() {
+		Instant start = Instant.now();
+		this.second = start.getEpochSecond();
+		this.ahead = start.getNano() - System.nanoTime();
+	}
 
 	@Override
 	public Instant instant() {
-		return this.start.plusNanos(System.nanoTime() - this.startNanos);
+		return Instant.ofEpochSecond(this.second, System.nanoTime() + this.ahead);
 	}
 
 }

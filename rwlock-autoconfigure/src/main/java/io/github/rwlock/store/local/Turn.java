@@ -36,6 +36,8 @@ final class Turn {
 
 	private List<LiveLease> handedOver = List.of();
 
+	private boolean forgotten;
+
 	Turn(InstantSource clock) {
 		this.clock = clock;
 	}
@@ -64,6 +66,17 @@ final class Turn {
 
 	boolean hasHandedOver() {
 		return !this.handedOver.isEmpty();
+	}
+
+	/**
+	 * Return whether nothing is known about the resource after this turn.
+	 */
+	boolean hasForgotten() {
+		return this.forgotten;
+	}
+
+	void forget() {
+		this.forgotten = true;
 	}
 
 	boolean mayHandOver() {

@@ -62,7 +62,11 @@ final class BlockingClient implements WakeUpListener, AutoCloseable {
 	}
 
 	LeaseSpec lease(LockKind kind, LockMode mode) {
-		return new LeaseSpec("number", kind, mode, nextId(), "test", LEASE);
+		return lease("number", kind, mode);
+	}
+
+	LeaseSpec lease(String resource, LockKind kind, LockMode mode) {
+		return new LeaseSpec(resource, kind, mode, nextId(), "test", LEASE);
 	}
 
 	LeaseSpec upgradeOf(LeaseSpec held) {

@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,6 +47,8 @@ class LostUpdateTests {
 	private static final int THREADS = 8;
 
 	private static final int ROUNDS = 500;
+
+	private static final int RESOURCES = 6;
 
 	private final AtomicInteger writes = new AtomicInteger();
 
@@ -86,6 +89,33 @@ class LostUpdateTests {
 			});
 		}
 		assertThat(this.value).isEqualTo(this.writes.get()).isPositive();
+	}
+
+	/**
+	 * A resource that nobody holds is forgotten, and what was known of it serves another.
+	 */
+	@ParameterizedTest
+	@EnumSource
+	void whenThreadsGoFromResourceToResourceThenNoUpdateIsLost(LockMode mode) throws Exception {
+		int[] values = new int[RESOURCES];
+		int[] copies = new int[RESOURCES];
+		try (BlockingClient client = new BlockingClient("resources:" + mode)) {
+			inThreads((random) -> {
+				int number = random.nextInt(RESOURCES);
+				LockKind kind = random.nextBoolean() ? LockKind.WRITE : LockKind.READ;
+				LeaseSpec lease = client.lease("number" + number, kind, mode);
+				assertThat(client.acquire(lease)).isInstanceOf(Granted.class);
+				if (kind == LockKind.WRITE) {
+					this.writes.incrementAndGet();
+					values[number]++;
+					Thread.yield();
+					copies[number]++;
+				}
+				assertThat(values[number]).isEqualTo(copies[number]);
+				client.release(lease);
+			});
+		}
+		assertThat(IntStream.of(values).sum()).isEqualTo(this.writes.get()).isPositive();
 	}
 
 	private void upgrade(BlockingClient client, LeaseSpec outer, int read) throws InterruptedException {

@@ -16,11 +16,9 @@
 package io.github.rwlock.engine;
 
 /**
- * Whether a lease is held, and how it ended.
+ * How a lease has ended.
  */
-enum LeaseState {
-
-	HELD,
+enum LeaseFate {
 
 	RELEASED,
 
@@ -39,8 +37,8 @@ enum LeaseState {
 	 */
 	TAKEN;
 
-	boolean isLost() {
-		return this != HELD && this != RELEASED;
+	boolean isLoss() {
+		return this != RELEASED;
 	}
 
 	/**

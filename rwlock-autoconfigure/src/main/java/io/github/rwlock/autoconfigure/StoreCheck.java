@@ -30,19 +30,25 @@ final class StoreCheck {
 
 	private static final String PROPERTY = "rwlock.redis.fail-fast";
 
+	/**
+	 * As long as a driver takes by default.
+	 */
+	private static final Duration CONNECTING = Duration.ofSeconds(10);
+
 	private StoreCheck() {
 	}
 
 	/**
-	 * Ask the store. The wait is a timed one: Spring does not close an application whose
-	 * start waits without limit when it is told to end.
+	 * Connect to the store, and ask it. The wait is a timed one: Spring does not close an
+	 * application whose start waits without limit when it is told to end. To connect for
+	 * the first time may take longer than a short lease allows for a command.
 	 * @param store the store
-	 * @param timeout how long to wait for the answer
+	 * @param timeout how long a command may take
 	 * @throws LockStoreSetupException if it does not answer in time, or refuses
 	 */
 	static void check(LockStore store, Duration timeout) {
 		try {
-			StoreCalls.awaitOrFail(store.report(), timeout);
+			StoreCalls.awaitOrFail(store.connect(), (timeout.compareTo(CONNECTING) < 0) ? CONNECTING : timeout);
 		}
 		catch (StoreException ex) {
 			throw failed(store, ex);
@@ -50,12 +56,12 @@ final class StoreCheck {
 	}
 
 	/**
-	 * Ask the store and do not wait for the answer: where it refuses locks it says so in
-	 * the log, before the first lock is asked for.
+	 * Connect to the store, ask it, and do not wait for the answer: where it refuses
+	 * locks it says so in the log, before the first lock is asked for.
 	 */
 	@SuppressWarnings("FutureReturnValueIgnored") // what comes of it is in the log
 	static void begin(LockStore store) {
-		store.report();
+		store.connect();
 	}
 
 	private static LockStoreSetupException failed(LockStore store, StoreException failure) {

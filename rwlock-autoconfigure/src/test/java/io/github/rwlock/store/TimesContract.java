@@ -55,6 +55,14 @@ abstract class TimesContract extends StoreContract {
 		assertThat(granted.expiry()).isEqualTo(now().plus(StoreClient.LEASE));
 	}
 
+	@ParameterizedTest
+	@EnumSource
+	void whenLeaseTimeIsNoNumberOfMillisecondsThenItLastsAsLongAsTheStoreSays(LockKind kind) {
+		LeaseSpec lease = lasting(Duration.ofNanos(100_999_999), this.alpha.spec(kind, LockMode.WRITER_PREFERRED));
+		Granted granted = granted(this.alpha.acquire(lease));
+		assertThat(granted.expiry()).isAfter(now()).isEqualTo(granted(this.alpha.acquire(lease)).expiry());
+	}
+
 	@Test
 	void whenReleasedThenAnswerTellsTheTime() {
 		ReleaseRequest request = new ReleaseRequest(this.alpha.read(), Instant.EPOCH);

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.testsupport;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 import javax.net.ServerSocketFactory;
@@ -26,6 +27,8 @@ import javax.net.ServerSocketFactory;
  * late.
  */
 public final class SilentProxy extends LinkProxy {
+
+	private final AtomicInteger toSwallow = new AtomicInteger();
 
 	private volatile boolean swallowing;
 
@@ -69,6 +72,21 @@ public final class SilentProxy extends LinkProxy {
 	}
 
 	/**
+	 * Carry nothing on the connections that are made next.
+	 * @param connections how many
+	 */
+	public void swallowNext(int connections) {
+		this.toSwallow.set(connections);
+	}
+
+	/**
+	 * Return whether those connections were made.
+	 */
+	public boolean hasSwallowedNext() {
+		return this.toSwallow.get() <= 0;
+	}
+
+	/**
 	 * Let connections work that are made from now on.
 	 */
 	public void carryNew() {
@@ -108,7 +126,7 @@ public final class SilentProxy extends LinkProxy {
 
 	@Override
 	void prepare(SilentLink link) {
-		if (this.swallowing) {
+		if (this.swallowing || this.toSwallow.getAndDecrement() > 0) {
 			link.silence();
 		}
 	}

@@ -76,6 +76,16 @@ final class BlockingScriptRunner implements ScriptRunner {
 	}
 
 	@Override
+	public CompletionStage<?> connect() {
+		CompletableFuture<@Nullable Void> connected = new CompletableFuture<>();
+		execute(() -> {
+			this.factory.getConnection().close();
+			connected.complete(null);
+		}, connected::completeExceptionally);
+		return connected;
+	}
+
+	@Override
 	public void reconnect() {
 		this.factory.replace();
 	}

@@ -86,7 +86,7 @@ final class LeaseText {
 	}
 
 	private static String id(LeaseId id) {
-		return encode(id.toString());
+		return (id.name() != null) ? encode(id.toString()) : id.toString();
 	}
 
 	private static String owner(LeaseName lease) {
@@ -94,7 +94,7 @@ final class LeaseText {
 		if (owner.named()) {
 			return '=' + encode(owner.text());
 		}
-		return owner.text().equals(lease.id().toString()) ? "" : '~' + encode(owner.text());
+		return owner.equals(LeaseOwner.flow(lease.id())) ? "" : '~' + encode(owner.text());
 	}
 
 	private static LeaseOwner parseOwner(String text, LeaseId id) {

@@ -151,9 +151,14 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 			replace(current, () -> {
 				onReset.accept(now);
 				this.factory.resetConnection();
-				return connect();
+				return open();
 			});
 		}
+	}
+
+	@Override
+	public CompletionStage<?> connect() {
+		return connected();
 	}
 
 	private CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>> connected() {
@@ -161,7 +166,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		if (current != null && !current.isCompletedExceptionally()) {
 			return current;
 		}
-		return replace(current, this::connect);
+		return replace(current, this::open);
 	}
 
 	private CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>> replace(
@@ -182,9 +187,15 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		}
 	}
 
+	/**
+	 * To connect takes an answer, so what was asked before that tells nothing of this
+	 * connection.
+	 */
 	@SuppressWarnings("unchecked")
-	private RedisClusterAsyncCommands<byte[], byte[]> connect() {
-		return (RedisClusterAsyncCommands<byte[], byte[]>) this.factory.getConnection().getNativeConnection();
+	private RedisClusterAsyncCommands<byte[], byte[]> open() {
+		Object commands = this.factory.getConnection().getNativeConnection();
+		this.answered = System.nanoTime();
+		return (RedisClusterAsyncCommands<byte[], byte[]>) commands;
 	}
 
 }

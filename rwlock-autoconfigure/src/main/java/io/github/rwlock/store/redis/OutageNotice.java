@@ -39,6 +39,8 @@ final class OutageNotice {
 
 	private volatile boolean refused;
 
+	private volatile boolean starting;
+
 	private boolean told;
 
 	/**
@@ -64,11 +66,26 @@ final class OutageNotice {
 	}
 
 	/**
+	 * Know that a connection is made for the first time: who asks tells when that has
+	 * failed.
+	 */
+	void starting() {
+		this.starting = true;
+	}
+
+	/**
+	 * Know that the first connection was made, or not.
+	 */
+	void started() {
+		this.starting = false;
+	}
+
+	/**
 	 * Tell of a failure, unless it is the end of a connection: another one is made at
 	 * once, and there is nothing to say unless that fails, too.
 	 */
 	synchronized void failed(StoreException failure) {
-		if (StoreErrors.isEndOfConnection(failure)) {
+		if (StoreErrors.isEndOfConnection(failure) || (this.starting && StoreErrors.isNoAnswer(failure))) {
 			return;
 		}
 		this.on = true;

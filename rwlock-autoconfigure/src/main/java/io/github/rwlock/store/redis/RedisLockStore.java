@@ -159,6 +159,20 @@ public final class RedisLockStore implements LockStore {
 		return read(this.server.ask(), this.access.outage()::answered, this.refusals::addTo);
 	}
 
+	/**
+	 * In a JVM that has just started the first try may take longer than a command may:
+	 * what is not answered then is no outage yet.
+	 */
+	@Override
+	public CompletionStage<StoreReport> connect() {
+		OutageNotice outage = this.access.outage();
+		outage.starting();
+		return this.access.scripts().connect().thenCompose((connected) -> report()).handle((report, failure) -> {
+			outage.started();
+			return (failure != null) ? report() : CompletableFuture.completedStage(report);
+		}).thenCompose(Function.identity());
+	}
+
 	@Override
 	public void start(WakeUpListener listener) {
 		this.access.subscription().start(this.keys.channelOf(this.clientId), new WakeUps(listener));

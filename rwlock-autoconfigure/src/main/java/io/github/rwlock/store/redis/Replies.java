@@ -40,7 +40,7 @@ final class Replies {
 
 	private static AcquireAnswer granted(LeaseSpec lease, long micros) {
 		Instant time = ofMicros(micros);
-		return new AcquireAnswer.Granted(time, time.plus(lease.leaseTime()),
+		return new AcquireAnswer.Granted(time, time.plusMillis(ScriptArguments.leaseMillis(lease)),
 				(lease.kind() == LockKind.WRITE) ? micros : 0);
 	}
 

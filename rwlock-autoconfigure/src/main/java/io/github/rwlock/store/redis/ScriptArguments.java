@@ -36,18 +36,20 @@ final class ScriptArguments {
 
 	static @Nullable String[] acquire(AcquireRequest request) {
 		LeaseSpec lease = request.lease();
-		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()), leaseMillis(lease),
-				request.queue() ? "1" : "0", millis(request.notAfter()), LeaseText.hold(lease) };
+		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()),
+				Long.toString(leaseMillis(lease)), request.queue() ? "1" : "0", millis(request.notAfter()),
+				LeaseText.hold(lease) };
 	}
 
 	static @Nullable String[] release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
-		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()), leaseMillis(lease),
-				millis(request.rememberUntil()), LeaseText.hold(lease) };
+		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()),
+				Long.toString(leaseMillis(lease)), millis(request.rememberUntil()), LeaseText.hold(lease) };
 	}
 
 	static String[] renew(LeaseSpec lease) {
-		return new String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()), leaseMillis(lease) };
+		return new String[] { LeaseText.of(lease.name()), LeaseText.kind(lease.kind()),
+				Long.toString(leaseMillis(lease)) };
 	}
 
 	static String[] downgrade(LeaseSpec lease, String group) {
@@ -75,8 +77,11 @@ final class ScriptArguments {
 		return bytes;
 	}
 
-	private static String leaseMillis(LeaseSpec lease) {
-		return Long.toString(lease.leaseTime().toMillis());
+	/**
+	 * Return how long a lease lasts as scripts are told it.
+	 */
+	static long leaseMillis(LeaseSpec lease) {
+		return lease.leaseTime().toMillis();
 	}
 
 	private static String millis(Instant instant) {

@@ -41,6 +41,13 @@ interface ScriptRunner extends AutoCloseable {
 	List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls);
 
 	/**
+	 * Begin to connect, if there is no connection yet, so that the first script need not
+	 * wait for that.
+	 * @return ends when there is one, or when that failed
+	 */
+	CompletionStage<?> connect();
+
+	/**
 	 * Make new connections from now on.
 	 */
 	void reconnect();

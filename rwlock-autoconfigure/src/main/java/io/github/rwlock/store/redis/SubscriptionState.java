@@ -35,6 +35,8 @@ final class SubscriptionState {
 
 	private boolean told;
 
+	private boolean tried;
+
 	private volatile boolean closed;
 
 	/**
@@ -68,8 +70,8 @@ final class SubscriptionState {
 	}
 
 	/**
-	 * What stood and broke, or fell silent, is made again at once: there is nothing to
-	 * say unless that fails, too.
+	 * What stood and broke, or fell silent, is made again at once, as is what was not
+	 * answered at the first try: there is nothing to say unless that fails, too.
 	 */
 	synchronized void failed(Throwable failure) {
 		logger.debug("Not subscribed to wake-ups", failure);
@@ -77,7 +79,9 @@ final class SubscriptionState {
 			return;
 		}
 		StoreException known = StoreErrors.translate(failure);
-		if (StoreErrors.isNoConnection(failure) || StoreErrors.isNoAnswer(known)) {
+		boolean first = !this.tried;
+		this.tried = true;
+		if (StoreErrors.isNoConnection(failure) || (!first && StoreErrors.isNoAnswer(known))) {
 			this.outage.failed(known);
 		}
 		else if (!this.told && !this.outage.isOn()) {

@@ -88,6 +88,23 @@ class OutageNoticeTests {
 		assertThat(this.log.lines()).hasSize(2);
 	}
 
+	@Test
+	void whenTheFirstConnectionIsBeingMadeThenItIsNoOutageThatNothingWasAnswered() {
+		this.notice.starting();
+		fail("Redis did not answer");
+		assertThat(this.log.lines()).isEmpty();
+		this.notice.started();
+		fail("Redis did not answer");
+		assertThat(this.log.linesFrom("WARN")).hasSize(1);
+	}
+
+	@Test
+	void whenTheFirstConnectionIsRefusedThenThatIsTold() {
+		this.notice.starting();
+		fail("there is no connection to Redis");
+		assertThat(this.log.linesFrom("WARN")).hasSize(1);
+	}
+
 	private void fail(String message) {
 		this.notice.failed(new StoreException(message, true, null));
 	}

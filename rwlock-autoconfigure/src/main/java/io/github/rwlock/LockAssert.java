@@ -72,10 +72,7 @@ public final class LockAssert {
 	private static void check(LockKind kind, String resource) {
 		Assert.hasText(resource, "The resource must not be blank");
 		if (SUSPENSIONS.isEmpty() && !LockContext.hasAny((lease) -> covers(lease, kind, resource))) {
-			throw new IllegalStateException(
-					("This code must run under a %s, and does not: call it through a bean whose method has that lock,"
-							+ " or by ReadWriteLockTemplate; a lease taken in another way counts inside LockContext.run")
-						.formatted(LockMessages.describe(kind, resource)));
+			throw new IllegalStateException(new MissingLock(kind, resource, LockContext.all()).describe());
 		}
 	}
 

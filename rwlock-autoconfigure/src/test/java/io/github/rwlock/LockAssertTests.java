@@ -35,7 +35,32 @@ class LockAssertTests extends LocalTemplateTestCase {
 		assertThatIllegalStateException().isThrownBy(() -> LockAssert.readLocked("a"))
 			.withMessageStartingWith("This code must run under a read lock on 'a', and does not");
 		assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"))
-			.withMessageStartingWith("This code must run under a write lock on 'a', and does not");
+			.withMessageStartingWith(
+					"This code must run under a write lock on 'a', and does not: no lock is held here");
+	}
+
+	@Test
+	void whenUnderOtherLocksThenSaysWhich() {
+		this.template.write("acct:7", () -> this.template.read("b\nc", () -> {
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("account:7"))
+				.withMessageEndingWith("held here: read lock on 'b\\u000ac', write lock on 'acct:7'."
+						+ " See that name and key are the same");
+		}));
+	}
+
+	@Test
+	void whenUnderManyLocksThenSaysHowManyMore() {
+		assertThatIllegalStateException().isThrownBy(() -> under(7, () -> LockAssert.readLocked("a")))
+			.withMessageContaining("held here: read lock on 'r1', read lock on 'r2',")
+			.withMessageContaining("read lock on 'r5' and 2 more. See");
+	}
+
+	private void under(int locks, Runnable code) {
+		if (locks == 0) {
+			code.run();
+			return;
+		}
+		this.template.read("r" + locks, () -> under(locks - 1, code));
 	}
 
 	@Test
@@ -52,7 +77,8 @@ class LockAssertTests extends LocalTemplateTestCase {
 	void whenUnderAReadLockThenItSatisfiesReadersAlone() {
 		this.template.read("a", () -> {
 			LockAssert.readLocked("a");
-			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"));
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"))
+				.withMessageContaining("only a read lock on it is held here");
 		});
 	}
 
@@ -81,7 +107,8 @@ class LockAssertTests extends LocalTemplateTestCase {
 			LockAssert.writeLocked("a");
 			Lease lease = LockContext.current().orElseThrow();
 			await().until(() -> !lease.isHeld());
-			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"));
+			assertThatIllegalStateException().isThrownBy(() -> LockAssert.writeLocked("a"))
+				.withMessageContaining("its lease here has ended. Unless it was released or given away it was lost");
 		}));
 	}
 

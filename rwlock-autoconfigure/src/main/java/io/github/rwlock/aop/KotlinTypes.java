@@ -42,6 +42,12 @@ final class KotlinTypes {
 
 	static final Class<?> THREAD_CONTEXT_ELEMENT = type("kotlinx.coroutines.ThreadContextElement");
 
+	static final Class<?> FLOW = type("kotlinx.coroutines.flow.Flow");
+
+	static final Class<?> BUFFER_OVERFLOW = type("kotlinx.coroutines.channels.BufferOverflow");
+
+	static final Object SUSPEND = constant(BUFFER_OVERFLOW, "SUSPEND");
+
 	static final Object UNIT = constant(type("kotlin.Unit"), "INSTANCE");
 
 	static final Object EMPTY_CONTEXT = constant(type("kotlin.coroutines.EmptyCoroutineContext"), "INSTANCE");
@@ -61,6 +67,9 @@ final class KotlinTypes {
 			"invokeOnCompletion", FUNCTION_OF_ONE);
 
 	static final Method IS_CANCELLED = ClassUtils.getMethod(type("kotlinx.coroutines.Job"), "isCancelled");
+
+	static final Method BUFFER = ClassUtils.getMethod(type("kotlinx.coroutines.flow.FlowKt"), "buffer", FLOW, int.class,
+			BUFFER_OVERFLOW);
 
 	private KotlinTypes() {
 	}

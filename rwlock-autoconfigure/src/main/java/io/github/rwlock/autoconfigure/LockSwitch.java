@@ -59,7 +59,10 @@ final class LockSwitch {
 		return Binder.get(environment).bind(PROPERTY, String.class).orElse(null);
 	}
 
-	private static @Nullable Boolean read(String value) {
+	/**
+	 * Return what a value means, {@code null} if it is neither yes nor no.
+	 */
+	static @Nullable Boolean read(String value) {
 		try {
 			return DefaultConversionService.getSharedInstance().convert(value, Boolean.class);
 		}

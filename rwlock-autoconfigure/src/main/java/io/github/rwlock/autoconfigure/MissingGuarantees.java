@@ -20,6 +20,7 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
 
 /**
  * Fails the start where more is asked for than one Redis can give and this version has:
@@ -40,13 +41,24 @@ final class MissingGuarantees implements InitializingBean {
 	@Override
 	public void afterPropertiesSet() {
 		Binder binder = Binder.get(this.environment);
-		if (binder.bind(QUORUM, Bindable.mapOf(String.class, Object.class)).isBound()) {
+		if (isQuorumAskedFor(binder)) {
 			throw missing(QUORUM, "a quorum of independent servers",
 					"locks live on the one Redis that 'spring.data.redis.*' names");
 		}
 		if (binder.bind(REPLICAS, Integer.class).orElse(0) > 0) {
 			throw missing(REPLICAS, "replicas that confirm a lease", "a lease counts as soon as the primary has it");
 		}
+	}
+
+	/**
+	 * Whatever the form in which a later version has it.
+	 */
+	private static boolean isQuorumAskedFor(Binder binder) {
+		String value = binder.bind(QUORUM, String.class).orElse(null);
+		if (value != null) {
+			return StringUtils.hasText(value) && !Boolean.FALSE.equals(LockSwitch.read(value));
+		}
+		return binder.bind(QUORUM, Bindable.mapOf(String.class, Object.class)).isBound();
 	}
 
 	private static LockStoreSetupException missing(String property, String wanted, String instead) {

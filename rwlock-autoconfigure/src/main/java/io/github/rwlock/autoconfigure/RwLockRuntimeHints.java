@@ -20,9 +20,11 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aot.hint.ExecutableMode;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.aot.hint.TypeHint;
 import org.springframework.aot.hint.TypeReference;
 import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegistrar;
 import org.springframework.util.ClassUtils;
@@ -42,7 +44,8 @@ class RwLockRuntimeHints implements RuntimeHintsRegistrar {
 
 	private static final List<String> TYPES_OF_COROUTINES = List.of("kotlin.Unit", "kotlin.coroutines.Continuation",
 			"kotlin.coroutines.CoroutineContext", "kotlin.coroutines.EmptyCoroutineContext",
-			"kotlin.jvm.functions.Function2", "kotlinx.coroutines.Job");
+			"kotlin.jvm.functions.Function2", "kotlinx.coroutines.Job", "kotlinx.coroutines.flow.Flow",
+			"kotlinx.coroutines.channels.BufferOverflow");
 
 	/**
 	 * Classes by which it is found out at run time which libraries are there.
@@ -73,6 +76,16 @@ class RwLockRuntimeHints implements RuntimeHintsRegistrar {
 			.map(TypeReference::of)
 			.forEach((type) -> hints.reflection()
 				.registerType(type, MemberCategory.INVOKE_PUBLIC_METHODS, MemberCategory.ACCESS_PUBLIC_FIELDS));
+		hints.reflection().registerType(TypeReference.of("kotlinx.coroutines.flow.FlowKt"), RwLockRuntimeHints::buffer);
+	}
+
+	/**
+	 * Only the one function, of the very many that there are.
+	 */
+	private static void buffer(TypeHint.Builder flows) {
+		List<TypeReference> parameters = List.of(TypeReference.of("kotlinx.coroutines.flow.Flow"),
+				TypeReference.of(int.class), TypeReference.of("kotlinx.coroutines.channels.BufferOverflow"));
+		flows.withMethod("buffer", parameters, ExecutableMode.INVOKE);
 	}
 
 }

@@ -16,11 +16,17 @@
 
 package io.github.rwlock.autoconfigure;
 
+import java.time.Duration;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -73,6 +79,24 @@ class FailureAnalyzersTests {
 			.contains("'rwlock.store'");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "rwlock.wait-time, 5sec", "rwlock.retry.interval, 5 s", "rwlock.redis.command-timeout, abc" })
+	void whenATimeIsNoneThenTheReportNamesItAndShowsHowToWriteOne(String property, String value,
+			CapturedOutput output) {
+		FailedStart.of(WithTemplate.class, "rwlock.store=local", property + "=" + value);
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("The property '%s' is '%s', which is no time (".formatted(property, value))
+			.contains("500ms, 5s, 2m or 1h, or PT5S");
+	}
+
+	@Test
+	void whenSomethingElseCannotBeBoundThenTheGeneralReportComes(CapturedOutput output) {
+		FailedStart.of(WithTemplate.class, "rwlock.store=local", "rwlock.retry.count=many");
+		assertThat(output).contains("Failed to bind properties under 'rwlock.retry.count'");
+		FailedStart.of(WithOtherTimes.class, "other.time=5sec");
+		assertThat(output).contains("Failed to bind properties under 'other.time'").doesNotContain("which is no time");
+	}
+
 	@Test
 	void whenLocksAreSwitchedOffAndTemplateIsNeededThenTheReportSaysSo(CapturedOutput output) {
 		FailedStart.of(WithTemplate.class, "rwlock.enabled=false");
@@ -105,6 +129,17 @@ class FailureAnalyzersTests {
 		Object user(ReadWriteLockTemplate template) {
 			return template;
 		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableConfigurationProperties(Others.class)
+	static class WithOtherTimes {
+
+	}
+
+	@ConfigurationProperties("other")
+	record Others(Duration time) {
 
 	}
 

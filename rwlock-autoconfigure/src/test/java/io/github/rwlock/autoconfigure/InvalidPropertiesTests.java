@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.bind.BindException;
@@ -89,7 +90,7 @@ class InvalidPropertiesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "rwlock.redis.quorum.nodes, redis://:secret@a", "rwlock.redis.quorum.nodes[0], redis://:secret@a",
-			"rwlock.redis.min-replicas, 1" })
+			"rwlock.redis.quorum, 3", "rwlock.redis.quorum, true", "rwlock.redis.min-replicas, 1" })
 	void whenMoreIsAskedForThanThereIsThenStartFailsAndSaysSo(String name, String value) {
 		String property = name.contains("quorum") ? "rwlock.redis.quorum" : name;
 		this.runner.withPropertyValues(name + "=" + value)
@@ -102,10 +103,10 @@ class InvalidPropertiesTests {
 				.hasMessageNotContaining("secret"));
 	}
 
-	@Test
-	void whenNoReplicaIsAskedForThenStarts() {
-		this.runner.withPropertyValues("rwlock.redis.min-replicas=0")
-			.run((context) -> assertThat(context).hasNotFailed());
+	@ParameterizedTest
+	@ValueSource(strings = { "rwlock.redis.min-replicas=0", "rwlock.redis.quorum=false", "rwlock.redis.quorum=" })
+	void whenNoMoreIsAskedForThenStarts(String property) {
+		this.runner.withPropertyValues(property).run((context) -> assertThat(context).hasNotFailed());
 	}
 
 	@Test

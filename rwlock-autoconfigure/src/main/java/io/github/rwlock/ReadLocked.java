@@ -56,14 +56,15 @@ import java.lang.annotation.Target;
  * shows, and the call with {@link LockKeyException} otherwise.
  * <p>
  * On a type it applies to each of its public methods that has no lock annotation of its
- * own; the annotations of a class replace those of its interfaces. It may stand on an
- * annotation of your own, whose attributes set those of this one by {@code @AliasFor}.
- * Only calls through the bean's proxy are guarded: a call within the object is not, and
- * neither are {@code @PostConstruct} methods, which run before there is a proxy. On
- * private, static and final methods it fails the start. Where {@code rwlock.aspect.mode}
- * is {@code aspectj}, calls within the object and these methods are guarded too.
- * Protected and package-private methods are guarded, by a class proxy, where they are
- * annotated themselves.
+ * own, and fails the start if there is no public method; the annotations of a class
+ * replace those of its interfaces. It may stand on an annotation of your own, whose
+ * attributes set those of this one by {@code @AliasFor}. Only calls through the bean's
+ * proxy are guarded: a call within the object is not, and neither are
+ * {@code @PostConstruct} methods, which run before there is a proxy. On private, static
+ * and final methods it fails the start. Where {@code rwlock.aspect.mode} is
+ * {@code aspectj}, calls within the object and these methods are guarded too. Protected
+ * and package-private methods are guarded, by a class proxy, where they are annotated
+ * themselves.
  *
  * @see WriteLocked
  */
@@ -149,7 +150,7 @@ public @interface ReadLocked {
 	/**
 	 * How long to wait for the lock, such as {@code "500ms"}, {@code "5s"},
 	 * {@code "PT5S"} or <code>"${my.wait}"</code>; {@code "0"} tries once. The start
-	 * fails if it is negative, has no unit or is no duration.
+	 * fails if it is negative, has no unit, is no duration or is blank.
 	 * <p>
 	 * Default: {@code rwlock.wait-time}.
 	 * @return the wait time
@@ -224,7 +225,8 @@ public @interface ReadLocked {
 	 * throws.
 	 * <p>
 	 * It is a method of the same class, own or inherited and of any visibility, with the
-	 * same arguments and a return type that fits. It may take the exception after them:
+	 * same arguments and a return type that fits, and throws no checked exception that
+	 * the method does not declare. It may take the exception after them:
 	 * {@link LockTimeoutException}, {@link LockUpgradeConflictException},
 	 * {@link LockUnavailableException}, or a type above them. Of several methods of the
 	 * name, that with the most specific type is called; if none takes the exception, it

@@ -37,13 +37,20 @@ final class IdentityText {
 	private static final char AT = '@';
 
 	/**
-	 * As deep as values are looked for in values, and as many of each.
+	 * As deep as values are looked for in values, as many of each, and as many of all.
 	 */
 	private static final int DEPTH = 5;
 
 	private static final int PARTS = 100;
 
-	private IdentityText() {
+	private static final int VALUES = 1000;
+
+	private final String text;
+
+	private int left = VALUES;
+
+	private IdentityText(String text) {
+		this.text = text;
 	}
 
 	/**
@@ -59,23 +66,34 @@ final class IdentityText {
 		if (sought.indexOf(AT) < 0) {
 			return null;
 		}
-		Object found = inside(sought, target, DEPTH);
+		IdentityText search = new IdentityText(sought);
+		Object found = search.inside(target, DEPTH);
 		for (int index = 0; found == null && index < arguments.length; index++) {
-			found = inside(sought, arguments[index], DEPTH);
+			found = search.inside(arguments[index], DEPTH);
 		}
 		return found;
 	}
 
-	private static @Nullable Object inside(String text, @Nullable Object value, int depth) {
-		if (value == null || value instanceof String || value instanceof Number) {
+	/**
+	 * What fails when it is looked at, as a collection does that others change, has no
+	 * part that is known to be in the text.
+	 */
+	private @Nullable Object inside(@Nullable Object value, int depth) {
+		if (value == null || value instanceof String || value instanceof Number || this.left <= 0) {
 			return null;
 		}
-		return isIn(text, value) ? value : findPart(text, value, depth);
+		this.left--;
+		try {
+			return isIn(this.text, value) ? value : findPart(value, depth);
+		}
+		catch (RuntimeException ex) {
+			return null;
+		}
 	}
 
-	private static @Nullable Object findPart(String text, Object value, int depth) {
+	private @Nullable Object findPart(Object value, int depth) {
 		Stream<?> parts = (depth > 0) ? parts(value).limit(PARTS) : Stream.empty();
-		return parts.map((part) -> inside(text, part, depth - 1)).filter(Objects::nonNull).findFirst().orElse(null);
+		return parts.map((part) -> inside(part, depth - 1)).filter(Objects::nonNull).findFirst().orElse(null);
 	}
 
 	private static Stream<?> parts(Object value) {

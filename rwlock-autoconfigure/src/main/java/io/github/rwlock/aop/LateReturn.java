@@ -43,15 +43,22 @@ final class LateReturn {
 			return (reason != null) ? reason : refusalWithin("suspend function", locked);
 		}
 		Class<?> type = ReturnType.of(locked);
-		String reason = switch (MethodEnd.of(type)) {
-			case STAGE -> type.isAssignableFrom(CompletableFuture.class) ? null
-					: ": let it return CompletableFuture or CompletionStage";
-			case FUTURE -> LockedMethodRules.isAsync(locked) ? null : ", as nothing tells when its work has ended: "
+		String reason = whyUntold(type, LockedMethodRules.isAsync(locked));
+		return (reason != null) ? refusal("method", type.getSimpleName(), reason) : refusalWithin("method", locked);
+	}
+
+	private static @Nullable String whyUntold(Class<?> type, boolean async) {
+		return switch (MethodEnd.of(type)) {
+			case STAGE -> isStage(type) ? null : ": let it return CompletableFuture or CompletionStage";
+			case FUTURE -> async ? null : ", as nothing tells when its work has ended: "
 					+ "let it return CompletableFuture, or make it @Async";
 			case PUBLISHER -> whyNoPublisher(type);
 			case RETURN, UNDECLARED -> whyLate(type);
 		};
-		return (reason != null) ? refusal("method", type.getSimpleName(), reason) : refusalWithin("method", locked);
+	}
+
+	private static boolean isStage(Class<?> type) {
+		return type.isAssignableFrom(CompletableFuture.class);
 	}
 
 	private static String refusal(String what, String type, String reason) {
@@ -60,11 +67,31 @@ final class LateReturn {
 
 	private static @Nullable String refusalWithin(String what, LockedMethod locked) {
 		Class<?> late = ReturnType.lateWithin(locked);
-		return (late != null) ? refusal(what, TypeText.of(ReturnType.whole(locked)),
-				(", as the inner %1$s is at work when the lock is released: let it return a %1$s alone, "
-						+ "or annotate the method that does the work")
-					.formatted(late.getSimpleName()))
+		return (late != null)
+				? refusal(what, TypeText.of(ReturnType.whole(locked)),
+						(", as the inner %s is at work when the lock is released: let it %s, "
+								+ "or annotate the method that does the work")
+							.formatted(late.getSimpleName(), howToReturn(late, SuspendFunction.is(locked.method()))))
 				: null;
+	}
+
+	/**
+	 * Return how a method can be guarded that does what an inner part is at work on.
+	 */
+	private static String howToReturn(Class<?> late, boolean suspended) {
+		if (suspended) {
+			return "return what that comes to";
+		}
+		if (ReturnType.isJob(late)) {
+			return "be a suspend function that returns what that comes to";
+		}
+		String guarded = switch (MethodEnd.of(late)) {
+			case STAGE -> isStage(late) ? null : "CompletableFuture";
+			case FUTURE -> "CompletableFuture";
+			case PUBLISHER -> otherPublisher(late);
+			case RETURN, UNDECLARED -> null;
+		};
+		return "return a %s alone".formatted((guarded != null) ? guarded : late.getSimpleName());
 	}
 
 	private static @Nullable String whyNoPublisher(Class<?> type) {
@@ -74,14 +101,21 @@ final class LateReturn {
 		if (ReturnType.isJob(type)) {
 			return ", as it is at work before it is awaited: make it a suspend function";
 		}
-		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type);
-		return (adapter != null && type.isAssignableFrom(adapter.getReactiveType())) ? null
-				: ": let it return %s".formatted(publisherFor(adapter));
+		String guarded = otherPublisher(type);
+		return (guarded != null) ? ": let it return %s".formatted(guarded) : null;
 	}
 
-	private static String publisherFor(@Nullable ReactiveAdapter adapter) {
-		boolean many = adapter == null || adapter.isMultiValue();
-		return many ? "Flux" : "Mono";
+	/**
+	 * Return which publisher a method has to return instead of one of a type.
+	 * @param type the type
+	 * @return the name, {@code null} if that type is well
+	 */
+	private static @Nullable String otherPublisher(Class<?> type) {
+		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(type);
+		if (adapter != null && type.isAssignableFrom(adapter.getReactiveType())) {
+			return null;
+		}
+		return (adapter == null || adapter.isMultiValue()) ? "Flux" : "Mono";
 	}
 
 	/**

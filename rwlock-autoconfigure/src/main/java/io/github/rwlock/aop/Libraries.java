@@ -39,6 +39,11 @@ final class Libraries {
 	 */
 	static final boolean CONTEXT_PROPAGATION = isPresent("io.micrometer.context.ContextSnapshotFactory");
 
+	/**
+	 * Whether beans may be mocks.
+	 */
+	static final boolean MOCKITO = isPresent("org.mockito.Mockito");
+
 	private Libraries() {
 	}
 

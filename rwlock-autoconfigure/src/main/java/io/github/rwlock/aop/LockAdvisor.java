@@ -17,10 +17,13 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.aopalliance.aop.Advice;
 
 import org.springframework.aop.Pointcut;
+import org.springframework.aop.framework.autoproxy.ProxyCreationContext;
 import org.springframework.aop.support.AbstractPointcutAdvisor;
 import org.springframework.aop.support.StaticMethodMatcherPointcut;
 
@@ -33,7 +36,7 @@ public final class LockAdvisor extends AbstractPointcutAdvisor {
 
 	private final LockInterceptor interceptor;
 
-	private final Pointcut pointcut;
+	private final LockPointcut pointcut;
 
 	/**
 	 * Create an advisor.
@@ -57,7 +60,17 @@ public final class LockAdvisor extends AbstractPointcutAdvisor {
 		return this.interceptor;
 	}
 
+	/**
+	 * Return whether auto-proxying has put the advice around a bean, whatever has been
+	 * put around its proxy since.
+	 */
+	boolean guards(String beanName) {
+		return this.pointcut.matched.contains(beanName);
+	}
+
 	private static final class LockPointcut extends StaticMethodMatcherPointcut {
+
+		private final Set<String> matched = ConcurrentHashMap.newKeySet();
 
 		private final LockOperationSource source;
 
@@ -68,7 +81,12 @@ public final class LockAdvisor extends AbstractPointcutAdvisor {
 
 		@Override
 		public boolean matches(Method method, Class<?> targetClass) {
-			return this.source.isLocked(method, targetClass);
+			boolean locked = this.source.isLocked(method, targetClass);
+			String beanName = ProxyCreationContext.getCurrentProxiedBeanName();
+			if (locked && beanName != null) {
+				this.matched.add(beanName);
+			}
+			return locked;
 		}
 
 	}

@@ -54,6 +54,8 @@ public final class LockAnnotationCheck
 
 	private final Map<String, Class<?>> lockedBeans = new ConcurrentHashMap<>();
 
+	private final ReplacedBeanCheck replacedBeans;
+
 	private final Set<String> factories = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean complete;
@@ -69,6 +71,7 @@ public final class LockAnnotationCheck
 		this.beanFactory = beanFactory;
 		this.typeCheck = new LockedTypeCheck(source, AdviceRules.of(mode, beanFactory));
 		this.mode = mode;
+		this.replacedBeans = new ReplacedBeanCheck(beanFactory, this::check);
 	}
 
 	@Override
@@ -80,6 +83,9 @@ public final class LockAnnotationCheck
 	public boolean postProcessAfterInstantiation(Object bean, String beanName) {
 		boolean locked = check(bean.getClass(), beanName);
 		locked |= check(AopProxyUtils.ultimateTargetClass(bean), beanName);
+		if (locked && this.mode == AdviceMode.PROXY) {
+			this.replacedBeans.created(beanName, bean.getClass());
+		}
 		if (!this.complete) {
 			note(bean, beanName, locked);
 		}
@@ -95,6 +101,13 @@ public final class LockAnnotationCheck
 		}
 	}
 
+	/**
+	 * Return what finds beans that are no longer what they were created as.
+	 */
+	ReplacedBeanCheck replacedBeans() {
+		return this.replacedBeans;
+	}
+
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		check(bean.getClass(), beanName);
@@ -107,6 +120,7 @@ public final class LockAnnotationCheck
 		if (this.mode == AdviceMode.PROXY) {
 			addEarlyBeans();
 			this.lockedBeans.forEach(this::checkProxied);
+			this.replacedBeans.checkSingletons();
 		}
 		for (String beanName : this.beanFactory.getBeanDefinitionNames()) {
 			if (isYetToCome(beanName)) {

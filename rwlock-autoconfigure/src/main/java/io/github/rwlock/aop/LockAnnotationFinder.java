@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
+import io.github.rwlock.LockConfigurationException;
+
 /**
  * Finds the lock annotations in force for a method: those nearest to it.
  */
@@ -37,7 +39,7 @@ final class LockAnnotationFinder {
 	 * Find the annotations. Those of the method come before its class', and both before
 	 * those of interfaces.
 	 * @return the annotations, none if the method is not locked
-	 * @throws IllegalArgumentException if interfaces contradict each other
+	 * @throws LockConfigurationException if interfaces contradict each other
 	 */
 	List<LockAnnotation> find() {
 		List<LockAnnotation> ofClass = findInClass();
@@ -60,7 +62,7 @@ final class LockAnnotationFinder {
 	 * Find the annotations of the first element that has any. They replace those of the
 	 * interfaces that its interface extends; those of any other must be the same.
 	 */
-	private static <T extends AnnotatedElement> List<LockAnnotation> nearest(List<T> elements,
+	private <T extends AnnotatedElement> List<LockAnnotation> nearest(List<T> elements,
 			Function<T, Class<?>> interfaceOf) {
 		List<T> annotated = elements.stream().filter(LockAnnotation::isPresentOn).toList();
 		List<T> nearest = annotated.stream()
@@ -75,14 +77,12 @@ final class LockAnnotationFinder {
 		return type != interfaceOf.apply(other) && type.isAssignableFrom(interfaceOf.apply(other));
 	}
 
-	private static void requireSame(AnnotatedElement first, AnnotatedElement other) {
+	private void requireSame(AnnotatedElement first, AnnotatedElement other) {
 		List<LockAnnotation> these = LockAnnotation.findOn(first);
 		List<LockAnnotation> those = LockAnnotation.findOn(other);
 		if (these.size() != those.size()
 				|| !IntStream.range(0, these.size()).allMatch((i) -> these.get(i).isSameAs(those.get(i)))) {
-			throw new IllegalArgumentException(("%s and %s have different lock annotations: "
-					+ "annotate the method of the class, which replaces both")
-				.formatted(first, other));
+			throw LockProblem.contradiction(this.method, first, other);
 		}
 	}
 

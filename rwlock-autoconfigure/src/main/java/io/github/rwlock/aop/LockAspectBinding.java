@@ -17,16 +17,28 @@
 package io.github.rwlock.aop;
 
 import org.aspectj.lang.Aspects;
+import org.aspectj.weaver.loadtime.Agent;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.AdviceMode;
+import org.springframework.util.ClassUtils;
 
 /**
  * Lets woven methods lock by the interceptor of an application, from early in its start
  * until it is closed.
  */
 public final class LockAspectBinding implements DisposableBean {
+
+	private static final String NO_AGENT = "No classes are woven, so nothing would be locked. Start the JVM with"
+			+ " -javaagent:/path/to/aspectjweaver.jar.";
+
+	private static final String LEFT_OUT = "AspectJ's agent is there, but rwlock's aspect is not woven, so nothing would"
+			+ " be locked. An aop.xml that has an <include> has to include it as well:"
+			+ " <include within=\"io.github.rwlock.aop..*\"/>; none may exclude it; and where the weaver's configurations"
+			+ " are listed, META-INF/aop.xml has to be among them.";
+
+	private static final String AGENT = "org.aspectj.weaver.loadtime.Agent";
 
 	private final LockAspect aspect;
 
@@ -51,10 +63,18 @@ public final class LockAspectBinding implements DisposableBean {
 	private static LockAspect aspect() {
 		if (!Aspects.hasAspect(LockAspect.class)) {
 			throw new InvalidConfigurationPropertyValueException("rwlock.aspect.mode", AdviceMode.ASPECTJ,
-					"No classes are woven, so nothing would be locked. Start the JVM with"
-							+ " -javaagent:/path/to/aspectjweaver.jar.");
+					hasAgent() ? LEFT_OUT : NO_AGENT);
 		}
 		return Aspects.aspectOf(LockAspect.class);
+	}
+
+	private static boolean hasAgent() {
+		try {
+			return ClassUtils.isPresent(AGENT, null) && Agent.getInstrumentation() != null;
+		}
+		catch (UnsupportedOperationException ex) {
+			return false;
+		}
 	}
 
 }

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -29,7 +30,9 @@ import org.springframework.expression.spel.ast.CompoundExpression;
 import org.springframework.expression.spel.ast.ConstructorReference;
 import org.springframework.expression.spel.ast.Elvis;
 import org.springframework.expression.spel.ast.FunctionReference;
+import org.springframework.expression.spel.ast.Indexer;
 import org.springframework.expression.spel.ast.InlineList;
+import org.springframework.expression.spel.ast.IntLiteral;
 import org.springframework.expression.spel.ast.MethodReference;
 import org.springframework.expression.spel.ast.Operator;
 import org.springframework.expression.spel.ast.PropertyOrFieldReference;
@@ -44,17 +47,22 @@ final class LockExpressionCheck {
 
 	private static final Set<String> BUILT_IN = Set.of("root", "this");
 
+	private static final Pattern INDEX = Pattern.compile("[pa]\\d+");
+
+	private final LockExpressionScope scope;
+
 	private final Set<String> variables;
 
 	private final BeanFactory beans;
 
 	/**
 	 * Create a check.
-	 * @param variables the variables that there are
+	 * @param scope what there is to name
 	 * @param beans the beans that there are
 	 */
-	LockExpressionCheck(Set<String> variables, BeanFactory beans) {
-		this.variables = variables;
+	LockExpressionCheck(LockExpressionScope scope, BeanFactory beans) {
+		this.scope = scope;
+		this.variables = scope.variables();
 		this.beans = beans;
 	}
 
@@ -109,6 +117,7 @@ final class LockExpressionCheck {
 		}
 		if (node instanceof CompoundExpression && isRoot(node.getChild(0))) {
 			checkMember(node.getChild(1));
+			checkArgument(node);
 		}
 	}
 
@@ -133,6 +142,23 @@ final class LockExpressionCheck {
 		checkMethod(member);
 	}
 
+	/**
+	 * Check an element of the arguments that is named by a number.
+	 */
+	private void checkArgument(SpelNode root) {
+		boolean element = root.getChildCount() > 2 && root.getChild(1) instanceof PropertyOrFieldReference property
+				&& property.getName().equals("args") && root.getChild(2) instanceof Indexer;
+		if (element && root.getChild(2).getChild(0) instanceof IntLiteral literal
+				&& literal.getLiteralValue().getValue() instanceof Integer index && !this.scope.hasArgument(index)) {
+			throw noArgument("#root.args" + root.getChild(2).toStringAST());
+		}
+	}
+
+	private IllegalArgumentException noArgument(String text) {
+		return new IllegalArgumentException(
+				"there is no parameter for '%s': the method %s".formatted(text, this.scope.indexes()));
+	}
+
 	private static void checkMethod(SpelNode node) {
 		if (node instanceof MethodReference method && Arrays.stream(LockCall.class.getMethods())
 			.noneMatch((each) -> each.getName().equals(method.getName()))) {
@@ -153,6 +179,9 @@ final class LockExpressionCheck {
 		}
 		if (LockExpressionScope.ELEMENT.equals(name)) {
 			throw new IllegalArgumentException("'#each' is there only in the 'key' of an annotation that sets 'each'");
+		}
+		if (INDEX.matcher(name).matches()) {
+			throw noArgument("#" + name);
 		}
 		throw new IllegalArgumentException(("there is no parameter for '#%s': correct the name, "
 				+ "compile with -parameters if names are missing, or write #p0 for the first argument")

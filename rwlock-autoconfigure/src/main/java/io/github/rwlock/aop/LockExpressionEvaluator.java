@@ -78,7 +78,7 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 		Expression parsed = parse(text, scope.method());
 		JoinedText joined = null;
 		if (parsed instanceof SpelExpression spel) {
-			new LockExpressionCheck(scope.variables(), this.beanFactory).check(spel.getAST());
+			new LockExpressionCheck(scope, this.beanFactory).check(spel.getAST());
 			joined = JoinedText.of(spel.getAST(), scope.arguments());
 			parsed = (attribute != SpelAttribute.CONDITION)
 					? this.joining.computeIfAbsent(spel, (each) -> joining(spel)) : spel;

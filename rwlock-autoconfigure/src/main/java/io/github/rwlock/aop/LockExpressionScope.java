@@ -69,6 +69,30 @@ record LockExpressionScope(LockedMethod method, Map<String, Integer> arguments, 
 	}
 
 	/**
+	 * Return whether the method takes an argument.
+	 * @param index its index
+	 */
+	boolean hasArgument(int index) {
+		return index < argumentCount();
+	}
+
+	/**
+	 * Return which arguments the method takes, by the variables that each one has.
+	 */
+	String indexes() {
+		int count = argumentCount();
+		return switch (count) {
+			case 0 -> "takes none";
+			case 1 -> "takes one, #p0";
+			default -> "takes %d, #p0 to #p%d".formatted(count, count - 1);
+		};
+	}
+
+	private int argumentCount() {
+		return SuspendFunction.argumentCount(this.method.method());
+	}
+
+	/**
 	 * Return what is declared of an argument.
 	 * @param variable its variable
 	 * @return its type, or {@code null} if there is no such argument

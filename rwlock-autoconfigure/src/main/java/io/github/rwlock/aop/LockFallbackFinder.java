@@ -16,7 +16,6 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +27,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.support.AopUtils;
-import org.springframework.core.ResolvableType;
 import org.springframework.util.ReflectionUtils;
 
 /**
@@ -67,7 +65,8 @@ final class LockFallbackFinder {
 			.filter(Objects::nonNull)
 			.filter((fallback) -> FallbackMethod.accepts(fallback.arguments(), this.arguments))
 			.toList();
-		fitting.forEach(this::check);
+		FallbackRules rules = new FallbackRules(this.guarded);
+		fitting.forEach((fallback) -> rules.check(fallback.method()));
 		Map<Class<? extends RuntimeException>, FallbackMethod> methods = new HashMap<>();
 		for (Class<? extends RuntimeException> failure : LockFallback.FAILURES) {
 			select(failure, fitting, methods);
@@ -87,34 +86,6 @@ final class LockFallbackFinder {
 			.filter((method) -> !method.equals(this.guarded.method()))
 			.distinct()
 			.toList();
-	}
-
-	private void check(FallbackMethod fallback) {
-		if (LockAnnotation.isPresentOn(fallback.method())) {
-			throw new IllegalArgumentException(("%s has a lock annotation, but a fallback runs on the object itself, "
-					+ "without a lock: name a method without one")
-				.formatted(signature(fallback.method())));
-		}
-		if (Modifier.isStatic(this.guarded.method().getModifiers())
-				&& !Modifier.isStatic(fallback.method().getModifiers())) {
-			throw new IllegalArgumentException(
-					"%s has to be static, as the method is".formatted(signature(fallback.method())));
-		}
-		if (SuspendFunction.is(fallback.method()) != SuspendFunction.is(this.guarded.method())) {
-			throw new IllegalArgumentException("%s has to be a suspend function if the method is one, and only then"
-				.formatted(signature(fallback.method())));
-		}
-		Class<?> wanted = returnType(this.guarded.method());
-		Class<?> given = returnType(fallback.method());
-		if (!wanted.isAssignableFrom(given)) {
-			throw new IllegalArgumentException("%s returns %s where %s is needed"
-				.formatted(signature(fallback.method()), given.getSimpleName(), wanted.getSimpleName()));
-		}
-	}
-
-	private Class<?> returnType(Method method) {
-		return SuspendFunction.is(method) ? SuspendFunction.returnType(method)
-				: ResolvableType.forMethodReturnType(method, this.guarded.type()).resolve(method.getReturnType());
 	}
 
 	private static void select(Class<? extends RuntimeException> failure, List<FallbackMethod> fitting,
@@ -137,25 +108,30 @@ final class LockFallbackFinder {
 	private String missing(List<Method> named) {
 		if (this.name.equals(this.guarded.method().getName())) {
 			return "%s cannot be its own fallback: name another method, which must not be public where the annotation "
-				.formatted(signature(this.guarded.method())) + "is that of its class, as that would cover it";
+				.formatted(TypeText.signature(this.guarded.method())) + "is that of its class, as that would cover it";
+		}
+		String more = moreThanName();
+		if (named.isEmpty() && more != null) {
+			return more;
 		}
 		String wanted = "there is no method %s in %s that takes the same arguments, or these and one of %s".formatted(
-				call(this.name, this.arguments.stream()), this.guarded.type().getName(),
+				TypeText.call(this.name, this.arguments.stream()), this.guarded.type().getName(),
 				LockFallback.FAILURES.stream().map(Class::getSimpleName).collect(Collectors.joining(", ")));
 		return named.isEmpty() ? wanted : "%s, but %s".formatted(wanted, signatures(named.stream()));
 	}
 
+	/**
+	 * Return what is said of a name that is more than the name of a method.
+	 */
+	private @Nullable String moreThanName() {
+		String name = this.name.replaceAll("\\(.*", "").replaceAll(".*[.#:@]", "");
+		return (name.equals(this.name) || name.isEmpty()) ? null
+				: "\"%s\" is more than the name of a method: write \"%s\", for a method of the bean itself"
+					.formatted(this.name, name);
+	}
+
 	private static String signatures(Stream<Method> methods) {
-		return methods.map(LockFallbackFinder::signature).sorted().collect(Collectors.joining(" and "));
-	}
-
-	private static String signature(Method method) {
-		return call(method.getName(),
-				Arrays.stream(method.getParameterTypes()).limit(SuspendFunction.argumentCount(method)));
-	}
-
-	private static String call(String name, Stream<Class<?>> arguments) {
-		return arguments.map(Class::getSimpleName).collect(Collectors.joining(", ", name + "(", ")"));
+		return methods.map(TypeText::signature).sorted().collect(Collectors.joining(" and "));
 	}
 
 }

@@ -76,11 +76,11 @@ final class LockKeyParser {
 			return null;
 		}
 		String name = this.text.literal(text);
-		if (name.isBlank()) {
-			throw new IllegalArgumentException("\"%s\" is blank".formatted(text));
-		}
+		LockText.requireText(text, name);
 		if (name.indexOf(':') >= 0) {
-			throw new IllegalArgumentException("\"%s\" holds a ':', which parts name and key".formatted(name));
+			throw new IllegalArgumentException(("\"%s\" holds a ':', which parts name and key: "
+					+ "let 'name' end before it, and write what follows as 'key', in SpEL")
+				.formatted(name));
 		}
 		return name;
 	}

@@ -70,7 +70,7 @@ final class LockOperationParser {
 	@Nullable LockFallback fallback(Collection<LockAnnotation> annotations, LockedMethod method) {
 		return LockExpressionParser.read("fallbackMethod", () -> {
 			List<String> names = annotations.stream()
-				.map((annotation) -> this.text.resolve(annotation.fallbackMethod()))
+				.map((annotation) -> this.text.optional(annotation.fallbackMethod()))
 				.filter((name) -> !name.isEmpty())
 				.distinct()
 				.toList();
@@ -85,9 +85,9 @@ final class LockOperationParser {
 	private LockOptions options(LockAnnotation annotation) {
 		return new LockOptions(
 				LockExpressionParser.read("waitTime",
-						() -> LockTimes.waitTime(this.text.resolve(annotation.waitTime()))),
+						() -> LockTimes.waitTime(this.text.optional(annotation.waitTime()))),
 				LockExpressionParser.read("leaseTime",
-						() -> LockTimes.leaseTime(this.text.resolve(annotation.leaseTime()))),
+						() -> LockTimes.leaseTime(this.text.optional(annotation.leaseTime()))),
 				annotation.renew(), LockExpressionParser.read("mode", () -> mode(annotation.modes())),
 				LockExpressionParser.read("group", () -> group(annotation.group())), null, null, null);
 	}
@@ -104,9 +104,7 @@ final class LockOperationParser {
 		if (group.isEmpty()) {
 			return null;
 		}
-		if (group.isBlank()) {
-			throw new IllegalArgumentException("\"%s\" is blank".formatted(text));
-		}
+		LockText.requireText(text, group);
 		return group;
 	}
 

@@ -150,7 +150,7 @@ public final class LockOperationSource {
 		try {
 			return method.findAnnotations();
 		}
-		catch (IllegalArgumentException | AnnotationConfigurationException ex) {
+		catch (AnnotationConfigurationException ex) {
 			throw LockProblem.on(method, null, ex);
 		}
 	}

@@ -16,6 +16,10 @@
 
 package io.github.rwlock.aop;
 
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.stream.Collectors;
+
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockConfigurationException;
@@ -37,6 +41,43 @@ final class LockProblem {
 
 	static LockConfigurationException on(LockedMethod method, LockAnnotation annotation, String reason) {
 		return at("%s on %s".formatted(annotation.title(), method), annotation.kind(), reason, null);
+	}
+
+	/**
+	 * Return what is said of a method for which two elements ask for different locks.
+	 */
+	static LockConfigurationException contradiction(LockedMethod method, AnnotatedElement one, AnnotatedElement other) {
+		String message = ("Lock annotations for %s: %s and %s have different lock annotations: "
+				+ "annotate the method of the class, which replaces both")
+			.formatted(method, titled(one), titled(other));
+		String action = "Put the lock annotation that is meant on %s itself, or remove %s or %s.".formatted(method,
+				titled(one), titled(other));
+		return new LockSetupException(message, LockAnnotation.findOn(one).get(0).kind(), action, null);
+	}
+
+	private static String titled(AnnotatedElement element) {
+		String place = (element instanceof Method method)
+				? method.getDeclaringClass().getName() + "." + TypeText.signature(method)
+				: ((Class<?>) element).getName();
+		return LockAnnotation.findOn(element)
+			.stream()
+			.map(LockAnnotation::title)
+			.distinct()
+			.collect(Collectors.joining(" and ", "", " of " + place));
+	}
+
+	/**
+	 * Return what is said of an annotation of a type that guards nothing of a class.
+	 */
+	static LockConfigurationException idle(Class<?> annotated, Class<?> type) {
+		LockAnnotation annotation = LockAnnotation.findOn(annotated).get(0);
+		String place = "%s on %s".formatted(annotation.title(), annotated.getName());
+		String reason = (annotated == type) ? "the type declares none" : "there is none in " + type.getName();
+		return at(place, annotation.kind(),
+				("it guards the public methods that the type declares, and %s: "
+						+ "make a method public, or move the annotation to what is to be locked")
+					.formatted(reason),
+				null);
 	}
 
 	private static LockConfigurationException at(String place, LockKind kind, String reason,
@@ -63,6 +104,13 @@ final class LockProblem {
 		return new LockConfigurationException(("Bean '%s': %s has lock annotations, but another proxy hides them, "
 				+ "so nothing is locked. Let that proxy be one of the class, or put the annotations on its interface")
 			.formatted(beanName, type.getName()), null, LockKind.WRITE, null);
+	}
+
+	static LockConfigurationException replaced(String beanName, Class<?> type, Object bean) {
+		return new LockConfigurationException(("Bean '%s': %s has lock annotations, but the bean is %s, "
+				+ "which hides them from our proxy, so nothing is locked. Let what wraps the bean do so after it got its "
+				+ "proxy, or put the annotations on an interface of both")
+			.formatted(beanName, type.getName(), TypeText.of(bean)), null, LockKind.WRITE, null);
 	}
 
 	static LockConfigurationException in(String beanName, LockConfigurationException problem) {

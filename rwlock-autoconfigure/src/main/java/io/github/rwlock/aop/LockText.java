@@ -19,6 +19,7 @@ package io.github.rwlock.aop;
 import java.util.regex.Pattern;
 
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.util.PlaceholderResolutionException;
 
 /**
  * Resolves placeholders in the attributes of lock annotations, and reads those that are
@@ -53,17 +54,67 @@ final class LockText {
 	}
 
 	/**
+	 * Read what may be left out.
+	 * @param text the attribute
+	 * @return the text without placeholders, empty if there is none
+	 * @throws IllegalArgumentException if it is blank, or a placeholder has no value
+	 */
+	String optional(String text) {
+		String resolved = resolve(text);
+		if (!resolved.isEmpty()) {
+			requireText(text, resolved);
+		}
+		return resolved;
+	}
+
+	/**
+	 * Require that a text is not blank.
+	 * @param text the attribute
+	 * @param resolved the text without placeholders
+	 * @throws IllegalArgumentException if it is blank
+	 */
+	static void requireText(String text, String resolved) {
+		if (resolved.isBlank()) {
+			throw new IllegalArgumentException("\"%s\" is blank: leave it out, or give it a value".formatted(text));
+		}
+	}
+
+	/**
 	 * Resolve placeholders.
 	 * @param text the attribute
 	 * @return the text without placeholders
 	 * @throws IllegalArgumentException if one has no value
 	 */
 	String resolve(String text) {
-		String resolved = this.beanFactory.resolveEmbeddedValue(text);
+		String resolved;
+		try {
+			resolved = this.beanFactory.resolveEmbeddedValue(text);
+		}
+		catch (PlaceholderResolutionException ex) {
+			throw unresolved(ex);
+		}
 		if (resolved == null || resolved.contains("${")) {
 			throw new IllegalArgumentException("\"%s\" holds a placeholder without a value".formatted(text));
 		}
 		return resolved;
+	}
+
+	private IllegalArgumentException unresolved(PlaceholderResolutionException ex) {
+		String missing = isMissing(ex.getPlaceholder())
+				? ": set that property, or write a default, as in \"${%s:...}\"".formatted(ex.getPlaceholder()) : "";
+		return new IllegalArgumentException(ex.getMessage() + missing, ex);
+	}
+
+	/**
+	 * A property that refers to itself is there, and a default is of no use.
+	 */
+	private boolean isMissing(String property) {
+		try {
+			return "".equals(this.beanFactory.resolveEmbeddedValue("${" + property + ":}"));
+		}
+		catch (PlaceholderResolutionException ex) {
+			return false;
+		}
 	}
 
 }

@@ -58,10 +58,10 @@ final class LockTimes {
 	}
 
 	private static @Nullable Duration parse(String text) {
-		String value = text.strip();
-		if (value.isEmpty()) {
+		if (text.isEmpty()) {
 			return null;
 		}
+		String value = text.strip();
 		if (value.equals("0")) {
 			return Duration.ZERO;
 		}

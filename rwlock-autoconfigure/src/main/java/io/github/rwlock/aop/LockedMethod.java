@@ -30,6 +30,7 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.util.ClassUtils;
 
+import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockLabel;
 
 /**
@@ -55,7 +56,7 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 	/**
 	 * Find the lock annotations in force.
 	 * @return the annotations, none if the method is not locked
-	 * @throws IllegalArgumentException if interfaces contradict each other
+	 * @throws LockConfigurationException if interfaces contradict each other
 	 */
 	List<LockAnnotation> findAnnotations() {
 		return new LockAnnotationFinder(this).find();
@@ -80,6 +81,16 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 		int modifiers = this.method.getModifiers();
 		return Modifier.isPublic(modifiers) && !Modifier.isStatic(modifiers)
 				&& ClassUtils.isUserLevelMethod(this.method) && !isContainerCallback();
+	}
+
+	/**
+	 * Return whether an annotation of a type would cover the method.
+	 * @param annotated the type, a class or an interface
+	 * @return {@code true} if it would, unless another one is nearer
+	 */
+	boolean isCoveredBy(Class<?> annotated) {
+		return isCoveredByTypes() && (annotated.isInterface() ? declaringInterfaces().contains(annotated)
+				: annotated.isAssignableFrom(this.method.getDeclaringClass()));
 	}
 
 	/**

@@ -67,6 +67,9 @@ public final class LockedProxyCheck implements MergedBeanDefinitionPostProcessor
 		if (this.annotations.check(type, beanName) && !isGuarded(bean)) {
 			refuse(bean, type, beanName);
 		}
+		else if (!isProduct(bean, beanName) && (!isDeclaredSingleton(beanName) || this.annotations.isComplete())) {
+			this.annotations.replacedBeans().check(beanName, bean);
+		}
 		return bean;
 	}
 
@@ -74,7 +77,8 @@ public final class LockedProxyCheck implements MergedBeanDefinitionPostProcessor
 		if (bean instanceof Advised) {
 			throw LockProblem.hidden(beanName, type);
 		}
-		if (isProduct(bean, beanName) || !isDeclaredSingleton(beanName) || isLate(beanName)) {
+		boolean last = isProduct(bean, beanName) || !isDeclaredSingleton(beanName) || isLate(beanName);
+		if (last && !this.annotations.replacedBeans().isAdvised(beanName)) {
 			throw LockProblem.unguarded(beanName, type);
 		}
 	}
@@ -102,13 +106,13 @@ public final class LockedProxyCheck implements MergedBeanDefinitionPostProcessor
 
 	/**
 	 * Return whether one of the proxies around an object is ours, as far as that can be
-	 * seen.
+	 * seen, or it has nothing to guard.
 	 * @param bean the object
 	 * @return {@code true} if one is, or may be
 	 */
 	static boolean isGuarded(@Nullable Object bean) {
 		if (!(bean instanceof Advised proxy)) {
-			return false;
+			return bean != null && Mocks.is(bean);
 		}
 		return Arrays.stream(proxy.getAdvisors()).anyMatch(LockAdvisor.class::isInstance)
 				|| !proxy.getTargetSource().isStatic() || isGuarded(AopProxyUtils.getSingletonTarget(bean));

@@ -17,6 +17,8 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -49,13 +51,35 @@ final class LockedTypeCheck {
 		if (!this.source.isCandidateClass(type)) {
 			return false;
 		}
+		List<Method> methods = TypeHierarchy.of(type)
+			.stream()
+			.flatMap((each) -> Arrays.stream(ReflectionUtils.getDeclaredMethods(each)))
+			.filter((method) -> !method.isSynthetic())
+			.toList();
 		boolean locked = false;
-		for (Class<?> each : TypeHierarchy.of(type)) {
-			for (Method method : ReflectionUtils.getDeclaredMethods(each)) {
-				locked |= !method.isSynthetic() && isLocked(method, type);
-			}
+		for (Method method : methods) {
+			locked |= isLocked(method, type);
 		}
+		refuseIdle(type, methods);
 		return locked;
+	}
+
+	/**
+	 * Refuse annotations of types that guard none of the methods. The class of a bean may
+	 * have others than those of an abstract type.
+	 */
+	private static void refuseIdle(Class<?> type, List<Method> methods) {
+		if (Modifier.isAbstract(type.getModifiers())) {
+			return;
+		}
+		TypeHierarchy.of(type)
+			.stream()
+			.filter((each) -> LockAnnotation.isPossibleOn(each) && LockAnnotation.isPresentOn(each))
+			.filter((each) -> methods.stream().noneMatch((method) -> LockedMethod.of(method, type).isCoveredBy(each)))
+			.findFirst()
+			.ifPresent((each) -> {
+				throw LockProblem.idle(each, type);
+			});
 	}
 
 	/**

@@ -47,7 +47,8 @@ final class PublisherGuard implements CallGuard {
 		if (adapter == null) {
 			throw new IllegalStateException("No adapter for " + call.returnType());
 		}
-		return adapter.fromPublisher(adapter.isMultiValue() ? many(call, adapter) : one(call, adapter));
+		Object made = adapter.fromPublisher(adapter.isMultiValue() ? many(call, adapter) : one(call, adapter));
+		return CollectedFlow.unbuffered(made, adapter);
 	}
 
 	private Mono<Object> one(GuardedCall call, ReactiveAdapter adapter) {

@@ -23,7 +23,6 @@ import java.util.Objects;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.GenericTypeResolver;
@@ -51,7 +50,7 @@ final class ReturnType {
 	static Class<?> of(LockedMethod locked) {
 		Method method = locked.method();
 		if (SuspendFunction.is(method)) {
-			return Libraries.COROUTINES ? Publishers.of(method) : Object.class;
+			return Libraries.COROUTINES ? Publishers.ofFunctions() : Object.class;
 		}
 		return GenericTypeResolver.resolveReturnType(method, locked.type());
 	}
@@ -111,8 +110,8 @@ final class ReturnType {
 
 	private static final class Publishers {
 
-		private static Class<?> of(Method function) {
-			return SuspendFunction.returnsFlow(function) ? Flux.class : Mono.class;
+		private static Class<?> ofFunctions() {
+			return Mono.class;
 		}
 
 	}

@@ -30,8 +30,6 @@ import org.springframework.core.MethodParameter;
  */
 final class SuspendFunction {
 
-	private static final String FLOW = "kotlinx.coroutines.flow.Flow";
-
 	private SuspendFunction() {
 	}
 
@@ -64,13 +62,6 @@ final class SuspendFunction {
 	}
 
 	/**
-	 * Return whether a function returns a flow, which advice gets as a publisher of many.
-	 */
-	static boolean returnsFlow(Method method) {
-		return FLOW.equals(returnType(method).getName());
-	}
-
-	/**
 	 * Return why the end of a function cannot be told.
 	 * @param method the function
 	 * @return the reason and what to do, or {@code null}
@@ -81,8 +72,11 @@ final class SuspendFunction {
 					+ "add kotlinx-coroutines-reactor and kotlin-reflect";
 		}
 		Class<?> type = returnType(method);
-		boolean late = ReturnType.isJob(type) || MethodEnd.of(type).isLate();
-		return (late && !returnsFlow(method))
+		if (CollectedFlow.is(type)) {
+			return "a suspend function that returns Flow cannot be guarded, as Spring runs it ahead of its collector, "
+					+ "so that the lock would end too early: remove 'suspend', and suspend inside of flow { }";
+		}
+		return (ReturnType.isJob(type) || MethodEnd.of(type).isLate())
 				? ("a suspend function that returns %s cannot be guarded, as that is at work after its end: "
 						+ "let it return what that comes to")
 					.formatted(type.getSimpleName())

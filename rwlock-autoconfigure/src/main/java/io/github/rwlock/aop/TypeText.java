@@ -16,7 +16,11 @@
 
 package io.github.rwlock.aop;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.springframework.core.ResolvableType;
 
@@ -42,6 +46,21 @@ final class TypeText {
 	 */
 	static String withArticle(String name) {
 		return ("aeiouAEIOU".indexOf(name.charAt(0)) >= 0) ? "an " + name : "a " + name;
+	}
+
+	/**
+	 * Return a method by its name and the types of what it takes as it is written.
+	 */
+	static String signature(Method method) {
+		return call(method.getName(),
+				Arrays.stream(method.getParameterTypes()).limit(SuspendFunction.argumentCount(method)));
+	}
+
+	/**
+	 * Return a call by the name of the method and the types of its arguments.
+	 */
+	static String call(String name, Stream<Class<?>> arguments) {
+		return arguments.map(Class::getSimpleName).collect(Collectors.joining(", ", name + "(", ")"));
 	}
 
 	/**

@@ -16,6 +16,9 @@
 
 package io.github.rwlock.aop;
 
+import java.util.AbstractCollection;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,6 +107,19 @@ class IdentityTextTests {
 		assertThat(this.client.acquired()).containsExactly("WRITE x:a@cafe", "WRITE x:java.lang.Object@1",
 				"WRITE x:joe@cafe", "WRITE x:5", "WRITE x:a@1", "WRITE x:Hidden[text=a@1]",
 				"WRITE " + Named.class.getName() + "@x");
+	}
+
+	@Test
+	void whenPartsCannotBeReadThenTheTextStands() {
+		this.orders.formatted(new Unread("a@1"));
+		assertThat(this.client.acquired()).containsExactly("WRITE x:a@1");
+	}
+
+	@Test
+	void whenThereAreManyValuesThenFewAreLookedAt() {
+		Unread value = new Unread("a@1");
+		this.orders.formatted(Collections.nCopies(100, Collections.nCopies(100, value)));
+		assertThat(value.looks).isBetween(100, 1000);
 	}
 
 	@Test
@@ -218,6 +234,34 @@ class IdentityTextTests {
 		@Override
 		public int getOrder() {
 			return 0;
+		}
+
+	}
+
+	static class Unread extends AbstractCollection<Object> {
+
+		private final String text;
+
+		private int looks;
+
+		Unread(String text) {
+			this.text = text;
+		}
+
+		@Override
+		public Iterator<Object> iterator() {
+			this.looks++;
+			throw new IllegalStateException("cannot be read");
+		}
+
+		@Override
+		public int size() {
+			return 1;
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
 		}
 
 	}

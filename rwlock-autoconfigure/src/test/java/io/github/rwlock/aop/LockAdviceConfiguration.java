@@ -37,6 +37,7 @@ import org.springframework.util.StringUtils;
 import io.github.rwlock.LockClient;
 import io.github.rwlock.LockConfigurationException;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -125,8 +126,11 @@ class LockAdviceConfiguration {
 	}
 
 	private static MapPropertySource properties() {
-		return new MapPropertySource("test", Map.of("my.name", "document", "my.wait", "7s", "x", "resolved", "my.key",
-				"#id", "my.each", "#ids", "my.size", "2", "my.condition", "false", "my.text", "a'b"));
+		return new MapPropertySource("test",
+				Map.ofEntries(entry("my.name", "document"), entry("my.wait", "7s"), entry("x", "resolved"),
+						entry("my.key", "#id"), entry("my.each", "#ids"), entry("my.size", "2"),
+						entry("my.condition", "false"), entry("my.text", "a'b"), entry("my.blank", " "),
+						entry("my.circle", "${my.circle}")));
 	}
 
 	@Bean

@@ -34,9 +34,12 @@ class LockAttributeCheckTests {
 					NoKeyNoName        | @WriteLocked on | neither 'key' nor 'name' is set
 					NoKeyNoNameOnType  | @ReadLocked on  | neither 'key' nor 'name' is set
 					ExpressionAsName   | @ReadLocked on  | 'name' is wrong: "#id" looks like an expression, but is literal text
-					ColonInName        | @WriteLocked on | 'name' is wrong: "a:b" holds a ':'
+					ColonInName        | @WriteLocked on | 'name' is wrong: "a:b" holds a ':', which parts name and key: let 'name' end before it, and write what follows as 'key'
 					BlankName          | @WriteLocked on | 'name' is wrong: " " is blank
-					NoPlaceholder      | @WriteLocked on | Could not resolve placeholder 'nowhere'
+					NoPlaceholder      | @WriteLocked on | 'name' is wrong: Could not resolve placeholder 'nowhere' in value "${nowhere}": set that property, or write a default, as in "${nowhere:...}"
+					BlankWaitTime      | @ReadLocked on  | 'waitTime' is wrong: " " is blank: leave it out, or give it a value
+					BlankLeaseTime     | @ReadLocked on  | 'leaseTime' is wrong: "${my.blank}" is blank
+					BlankFallback      | @ReadLocked on  | 'fallbackMethod' is wrong: "  " is blank
 					NoUnit             | @ReadLocked on  | 'waitTime' is wrong: "5" has no unit
 					BadWaitTime        | @ReadLocked on  | 'waitTime' is wrong: "-5s" is negative: write "0" to try once
 					BadLeaseTime       | @ReadLocked on  | 'leaseTime' is wrong: "99ms" is shorter than 100 ms
@@ -106,6 +109,30 @@ class LockAttributeCheckTests {
 	static class BadWaitTime {
 
 		@ReadLocked(key = "#id", waitTime = "-5s")
+		public void work(String id) {
+		}
+
+	}
+
+	static class BlankWaitTime {
+
+		@ReadLocked(key = "#id", waitTime = " ")
+		public void work(String id) {
+		}
+
+	}
+
+	static class BlankLeaseTime {
+
+		@ReadLocked(key = "#id", leaseTime = "${my.blank}")
+		public void work(String id) {
+		}
+
+	}
+
+	static class BlankFallback {
+
+		@ReadLocked(key = "#id", fallbackMethod = "  ")
 		public void work(String id) {
 		}
 

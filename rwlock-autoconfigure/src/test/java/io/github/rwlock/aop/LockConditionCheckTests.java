@@ -36,6 +36,7 @@ class LockConditionCheckTests {
 					BareWordAsCondition      | @ReadLocked on  | 'condition' is wrong: #root has no property 'enabled'
 					TypeInCondition          | @ReadLocked on  | 'condition' is wrong: 'T(java.lang.System)' is not allowed
 					NoPlaceholderInKey       | @ReadLocked on  | 'key' is wrong: Could not resolve placeholder 'nowhere'
+					CircularPlaceholder      | @ReadLocked on  | 'key' is wrong: Circular placeholder reference 'my.circle'
 					NoPlaceholderInPart      | @ReadLocked on  | 'key' is wrong: Could not resolve placeholder 'nowhere'
 					NoPlaceholderInElements  | @ReadLocked on  | 'each' is wrong: Could not resolve placeholder 'nowhere'
 					NoPlaceholderInCondition | @ReadLocked on  | 'condition' is wrong: Could not resolve placeholder 'nowhere'
@@ -101,6 +102,14 @@ class LockConditionCheckTests {
 	static class NoPlaceholderInKey {
 
 		@ReadLocked("'${nowhere}' + #id")
+		public void work(String id) {
+		}
+
+	}
+
+	static class CircularPlaceholder {
+
+		@ReadLocked("${my.circle}")
 		public void work(String id) {
 		}
 

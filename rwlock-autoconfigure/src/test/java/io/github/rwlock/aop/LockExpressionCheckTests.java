@@ -36,7 +36,10 @@ class LockExpressionCheckTests {
 					RootAlone          | @ReadLocked on  | #root is the whole call, which is no value: write one of its properties, such as #root.methodName
 					JoinedThis         | @ReadLocked on  | #this is the whole call
 					UnknownVariable    | @ReadLocked on  | no parameter for '#nope': correct the name, compile with -parameters
-					UnknownIndex       | @ReadLocked on  | no parameter for '#p1'
+					UnknownIndex       | @ReadLocked on  | no parameter for '#p1': the method takes one, #p0
+					IndexOfNone        | @ReadLocked on  | no parameter for '#a0': the method takes none
+					IndexOfMany        | @ReadLocked on  | no parameter for '#p7': the method takes 3, #p0 to #p2
+					UnknownElement     | @ReadLocked on  | no parameter for '#root.args[1]': the method takes one, #p0
 					UnknownNested      | @ReadLocked on  | no parameter for '#nope'
 					TypeReference      | @ReadLocked on  | 'T(java.lang.System)' is not allowed
 					Constructor        | @ReadLocked on  | 'new java.lang.String('a')' is not allowed
@@ -51,7 +54,7 @@ class LockExpressionCheckTests {
 					UnknownFactory     | @ReadLocked on  | there is no bean '&nope'
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
-		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(String)", reason);
+		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(", reason);
 	}
 
 	static class BlankKey {
@@ -121,6 +124,30 @@ class LockExpressionCheckTests {
 	static class UnknownIndex {
 
 		@ReadLocked("#p1")
+		public void work(String id) {
+		}
+
+	}
+
+	static class IndexOfNone {
+
+		@ReadLocked("#a0")
+		public void work() {
+		}
+
+	}
+
+	static class IndexOfMany {
+
+		@ReadLocked("#p7")
+		public void work(String id, String other, String another) {
+		}
+
+	}
+
+	static class UnknownElement {
+
+		@ReadLocked("'a' + #root.args[1]")
 		public void work(String id) {
 		}
 

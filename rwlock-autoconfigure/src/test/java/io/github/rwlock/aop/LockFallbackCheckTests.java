@@ -15,9 +15,14 @@
  */
 package io.github.rwlock.aop;
 
+import java.io.FileNotFoundException;
+import java.io.IOException;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
 
 import org.springframework.util.ClassUtils;
 
@@ -49,12 +54,23 @@ class LockFallbackCheckTests {
 					Ambiguous       | it is not clear which of other(String, LockFailure) and other(String, RuntimeException) is for LockTimeoutException: give them different exceptions, or different names
 					Locked          | other(String) has a lock annotation, but a fallback runs on the object itself
 					TwoFallbacks    | one method can have one fallback, but its annotations name other and another
+					WithParentheses | "other()" is more than the name of a method: write "other", for a method of the bean itself
+					OfAnotherBean   | "@shop.Other#other(String)" is more than the name of a method: write "other", for
+					Throws          | other(String) throws IOException, which work(String) does not declare: declare it there, or throw an unchecked exception
+					ThrowsMore      | other(String, LockFailure) throws Exception, which work(String) does not declare
 					NoPlaceholder   | Could not resolve placeholder 'nowhere'
 					""")
 	void whenFallbackCannotBeCalledThenStartFails(String bean, String reason) {
 		Class<?> type = LockAdviceConfiguration.beanType(getClass(), bean);
 		LockAdviceConfiguration.assertRefused(type, "@WriteLocked on", "work", "'fallbackMethod' is wrong: ");
 		assertThat(LockAdviceConfiguration.problemOf(type)).contains(reason);
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { Declares.class, ThrowsUnchecked.class, Publishes.class })
+	void whenFallbackThrowsWhatTheCallerGetsThenItIsOne(Class<?> type) {
+		LockedMethod method = LockedMethod.of(ClassUtils.getMethod(type, "work", String.class), type);
+		assertThat(LockFallbackFinder.find("other", method)).isNotNull();
 	}
 
 	@Test
@@ -85,6 +101,73 @@ class LockFallbackCheckTests {
 		@WriteLocked(name = "a", fallbackMethod = "other")
 		public String work(String id) {
 			return id;
+		}
+
+	}
+
+	static class WithParentheses {
+
+		@WriteLocked(name = "a", fallbackMethod = "other()")
+		public void work(String id) {
+		}
+
+	}
+
+	static class OfAnotherBean {
+
+		@WriteLocked(name = "a", fallbackMethod = "@shop.Other#other(String)")
+		public void work(String id) {
+		}
+
+	}
+
+	static class Throws extends Guarded {
+
+		String other(String id) throws IllegalStateException, IOException {
+			throw new IOException(id);
+		}
+
+	}
+
+	static class ThrowsMore {
+
+		@WriteLocked(name = "a", fallbackMethod = "other")
+		public void work(String id) throws IOException {
+		}
+
+		void other(String id, LockFailure failure) throws Exception {
+		}
+
+	}
+
+	static class Declares {
+
+		@WriteLocked(name = "a", fallbackMethod = "other")
+		public void work(String id) throws IOException {
+		}
+
+		void other(String id) throws FileNotFoundException {
+		}
+
+	}
+
+	static class ThrowsUnchecked extends Guarded {
+
+		String other(String id) throws IllegalStateException, AssertionError {
+			return id;
+		}
+
+	}
+
+	static class Publishes {
+
+		@WriteLocked(name = "a", fallbackMethod = "other")
+		public Mono<String> work(String id) {
+			return Mono.just(id);
+		}
+
+		Mono<String> other(String id) throws IOException {
+			throw new IOException(id);
 		}
 
 	}

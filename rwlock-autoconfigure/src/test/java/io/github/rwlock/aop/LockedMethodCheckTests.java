@@ -56,8 +56,10 @@ class LockedMethodCheckTests {
 					ReturnsParallel    | @WriteLocked on | a method that returns ParallelFlux cannot be guarded: let it return Flux
 					ReturnsByVariable  | @WriteLocked on | a method that returns Future cannot be guarded
 					ReturnsFluxWithin  | @WriteLocked on | a method that returns Optional<Flux<String>> cannot be guarded, as the inner Flux is at work when the lock is released: let it return a Flux alone
-					ReturnsFutures     | @ReadLocked on  | a method that returns Map<String, List<Future<String>>> cannot be guarded, as the inner Future is at work
-					ReturnsStages      | @ReadLocked on  | a method that returns CompletableFuture<?>[] cannot be guarded, as the inner CompletableFuture is at work
+					ReturnsFutures     | @ReadLocked on  | a method that returns Map<String, List<Future<String>>> cannot be guarded, as the inner Future is at work when the lock is released: let it return a CompletableFuture alone, or
+					ReturnsStages      | @ReadLocked on  | a method that returns CompletableFuture<?>[] cannot be guarded, as the inner CompletableFuture is at work when the lock is released: let it return a CompletableFuture alone, or
+					ReturnsOwnStages   | @ReadLocked on  | as the inner OwnFuture is at work when the lock is released: let it return a CompletableFuture alone, or
+					ReturnsParallels   | @ReadLocked on  | as the inner ParallelFlux is at work when the lock is released: let it return a Flux alone, or
 					ReturnsMonoWithin  | @ReadLocked on  | a method that returns Mono<Mono<String>> cannot be guarded, as the inner Mono is at work
 					WithinByVariable   | @WriteLocked on | a method that returns Supplier<Flux<String>> cannot be guarded, as the inner Flux is at work
 					""")
@@ -178,6 +180,24 @@ class LockedMethodCheckTests {
 		@ReadLocked("#id")
 		public CompletableFuture<?>[] work(String id) {
 			return new CompletableFuture<?>[0];
+		}
+
+	}
+
+	static class ReturnsOwnStages {
+
+		@ReadLocked("#id")
+		public List<OwnFuture> work(String id) {
+			return List.of();
+		}
+
+	}
+
+	static class ReturnsParallels {
+
+		@ReadLocked("#id")
+		public List<ParallelFlux<String>> work(String id) {
+			return List.of();
 		}
 
 	}

@@ -16,12 +16,17 @@
 
 package io.github.rwlock.aop;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.github.rwlock.LockMode;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 /**
  * Lock annotations that cannot be joined and fail the start, and what the message says.
@@ -36,11 +41,22 @@ class SeveralLocksCheckTests {
 					DifferentModes     | @WriteLocked on | one resource is to be locked with different modes, 'FAIR' and 'READER_PREFERRED': give the annotations the same 'mode'
 					OwnerAndNone       | @WriteLocked on | one resource is to be locked with an owner and without: give the annotations the same 'owner'
 					SecondIsWrong      | @WriteLocked on | 'key' is wrong: there is no parameter for '#nope'
-					DifferentInterface | Lock annotation | have different lock annotations: annotate the method of the class
-					DifferentTypes     | Lock annotation | have different lock annotations: annotate the method of the class
+					DifferentInterface | Lock annotation | .SeveralLocksCheckTests$Other.work(String) have different lock annotations: annotate the method of the class
+					DifferentTypes     | Lock annotation | .SeveralLocksCheckTests$OtherType have different lock annotations: annotate the method of the class
 					""")
 	void whenAnnotationsCannotBeJoinedThenStartFails(String bean, String title, String reason) {
 		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(String)", reason);
+	}
+
+	@Test
+	void whenInterfacesDifferThenActionNamesEachAnnotation() {
+		assertThatException().isThrownBy(() -> LockAdviceConfiguration.start(true, DifferentInterface.class))
+			.havingCause()
+			.asInstanceOf(InstanceOfAssertFactories.type(LockSetupException.class))
+			.satisfies((ex) -> assertThat(ex.action())
+				.startsWith("Put the lock annotation that is meant on " + DifferentInterface.class.getName() + ".work")
+				.contains("@ReadLocked of " + One.class.getName() + ".work(String)")
+				.contains("@WriteLocked of " + Other.class.getName() + ".work(String)"));
 	}
 
 	interface One {

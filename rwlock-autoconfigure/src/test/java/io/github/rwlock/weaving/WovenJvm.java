@@ -30,7 +30,7 @@ import io.github.rwlock.testsupport.AnsweringJvm;
  */
 final class WovenJvm {
 
-	private static final String CONFIGURATION = "META-INF/aop.xml;io/github/rwlock/weaving/unwoven.xml";
+	private static final String CONFIGURATION = "META-INF/aop.xml;io/github/rwlock/weaving/";
 
 	private WovenJvm() {
 	}
@@ -42,12 +42,21 @@ final class WovenJvm {
 	 * @return what it answered, by question
 	 */
 	static Map<String, String> run(String mode, Scenario... scenarios) {
+		Stream<String> program = Stream.of(WovenProcess.class.getName(), mode);
+		return run("unwoven.xml", Stream.concat(program, Stream.of(scenarios).map(Scenario::name)).toList());
+	}
+
+	/**
+	 * Run a program to its end, with classes woven.
+	 * @param limits the file that says which, besides rwlock's own
+	 * @param program the main class, and its arguments
+	 * @return what it answered, by question
+	 */
+	static Map<String, String> run(String limits, List<String> program) {
 		String weaver = Agent.class.getProtectionDomain().getCodeSource().getLocation().getPath();
 		List<String> options = List.of("-javaagent:" + Path.of(weaver),
-				"-Dorg.aspectj.weaver.loadtime.configuration=" + CONFIGURATION);
-		Stream<String> program = Stream.of(WovenProcess.class.getName(), mode);
-		return AnsweringJvm.run(List.of(), options,
-				Stream.concat(program, Stream.of(scenarios).map(Scenario::name)).toList());
+				"-Dorg.aspectj.weaver.loadtime.configuration=" + CONFIGURATION + limits);
+		return AnsweringJvm.run(List.of(), options, program);
 	}
 
 }

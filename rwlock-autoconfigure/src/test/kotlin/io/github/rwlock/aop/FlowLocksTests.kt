@@ -30,9 +30,11 @@ import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOf
 import kotlinx.coroutines.flow.map
+import kotlinx.coroutines.flow.onCompletion
 import kotlinx.coroutines.flow.single
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.withTimeoutOrNull
 import org.assertj.core.api.Assertions.assertThat
 import org.junit.jupiter.api.AfterEach
 import org.junit.jupiter.api.Test
@@ -65,6 +67,16 @@ class FlowLocksTests {
 		assertThat(application.canRead()).isFalse()
 		work.complete("done")
 		assertThat(result.await()).containsExactly("done")
+		application.assertFree()
+	}
+
+	@Test
+	fun whenCollectorTakesItsTimeThenLockIsHeldForEachElement() = within {
+		val ended = CompletableDeferred<Unit>()
+		val seen = flows.flow("a") { flowOf(1, 2, 3).onCompletion { ended.complete(Unit) } }
+			.map { "$it ${withTimeoutOrNull(100) { ended.await() }} ${application.canRead()}" }
+			.toList()
+		assertThat(seen).containsExactly("1 null false", "2 null false", "3 null false")
 		application.assertFree()
 	}
 

@@ -21,9 +21,6 @@ import io.github.rwlock.ReactiveLockContext
 import io.github.rwlock.ReadLocked
 import io.github.rwlock.WriteLocked
 import kotlinx.coroutines.delay
-import kotlinx.coroutines.flow.Flow
-import kotlinx.coroutines.flow.asFlow
-import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.reactor.awaitSingle
 import org.aopalliance.intercept.MethodInterceptor
 import reactor.core.publisher.Mono
@@ -56,12 +53,6 @@ internal open class Shelf {
 
 	@WriteLocked(name = "shelf", key = ["#p0", "#a1", "#root.args.length"])
 	open suspend fun byPosition(id: String, number: Int): String = "$id:$number".let { resource() }
-
-	@WriteLocked(name = "shelf", key = ["#id"])
-	open suspend fun flow(id: String, items: List<Int>, inside: () -> Boolean): Flow<String> {
-		delay(1)
-		return items.asFlow().map { "$it ${inside()}" }
-	}
 
 	@WriteLocked(name = "shelf", key = ["#id"], waitTime = "0s", fallbackMethod = "otherwise")
 	open suspend fun orElse(id: String): String = "body $id"

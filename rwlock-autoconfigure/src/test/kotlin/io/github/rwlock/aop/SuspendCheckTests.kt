@@ -19,6 +19,8 @@ package io.github.rwlock.aop
 import io.github.rwlock.WriteLocked
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Deferred
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flowOf
 import org.assertj.core.api.Assertions.assertThat
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
@@ -35,7 +37,11 @@ class SuspendCheckTests {
 		"ReturnsDeferred, a suspend function that returns Deferred cannot be guarded",
 		"ReturnsMono, let it return what that comes to",
 		"ReturnsFuture, a suspend function that returns CompletableFuture cannot be guarded",
+		"ReturnsFlow, 'a suspend function that returns Flow cannot be guarded, as Spring runs it ahead of its collector'",
+		"ReturnsFlow, remove 'suspend'",
 		"ReturnsMonoWithin, 'a suspend function that returns List<Mono<String>> cannot be guarded, as the inner Mono is at work'",
+		"ReturnsFlowsWithin, 'as the inner Flow is at work when the lock is released: let it return what that comes to, or'",
+		"DeferredWithin, 'as the inner Deferred is at work when the lock is released: let it be a suspend function that'",
 		"NotSuspended, other(String) has to be a suspend function if the method is one",
 		"OnlyFallback, other(String) has to be a suspend function if the method is one",
 		"OtherResult, other(String) returns Integer where String is needed",
@@ -63,6 +69,27 @@ class SuspendCheckTests {
 
 		@WriteLocked("#id")
 		open suspend fun work(id: String): Mono<String> = Mono.just(id)
+
+	}
+
+	internal open class ReturnsFlow {
+
+		@WriteLocked("#id")
+		open suspend fun work(id: String): Flow<String> = flowOf(id)
+
+	}
+
+	internal open class ReturnsFlowsWithin {
+
+		@WriteLocked("#id")
+		open suspend fun work(id: String): List<Flow<String>> = listOf(flowOf(id))
+
+	}
+
+	internal open class DeferredWithin {
+
+		@WriteLocked("#id")
+		open fun work(id: String): List<Deferred<String>> = listOf(CompletableDeferred(id))
 
 	}
 

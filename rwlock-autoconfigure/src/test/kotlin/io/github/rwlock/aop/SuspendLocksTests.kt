@@ -32,7 +32,6 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.delay
-import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.withContext
 import org.assertj.core.api.Assertions.assertThat
 import org.awaitility.Awaitility.await
@@ -164,14 +163,6 @@ class SuspendLocksTests {
 		LockedApplication.start(listOf("spring.aop.proxy-target-class=false"), HardShelf::class.java).use {
 			assertThat(it.bean(AnyShelf::class.java).resourceOf("b")).isEqualTo("shelf:b")
 		}
-	}
-
-	@Test
-	fun whenFunctionReturnsAFlowThenLockIsHeldWhileThatIsCollected() = within {
-		val flow = shelf.flow("a", listOf(1, 2)) { application.canRead() }
-		application.assertFree()
-		assertThat(flow.toList()).containsExactly("1 false", "2 false")
-		application.assertFree()
 	}
 
 	@Test

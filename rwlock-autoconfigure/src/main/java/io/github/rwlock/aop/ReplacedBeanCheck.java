@@ -1,0 +1,134 @@
+/*
+ * Copyright 2026 the rwlock authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package io.github.rwlock.aop;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.framework.Advised;
+import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+
+import io.github.rwlock.LockConfigurationException;
+
+/**
+ * Finds beans whose class has lock annotations that something hides which does not tell
+ * what it is around, such as a wrapper that a bean post-processor has put in their place
+ * before auto-proxying came to them.
+ */
+final class ReplacedBeanCheck {
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final BiPredicate<Class<?>, String> locked;
+
+	private final Map<String, Class<?>> created = new ConcurrentHashMap<>();
+
+	/**
+	 * Create a check.
+	 * @param beanFactory the beans
+	 * @param locked whether a class that a bean is of has locked methods
+	 */
+	ReplacedBeanCheck(ConfigurableListableBeanFactory beanFactory, BiPredicate<Class<?>, String> locked) {
+		this.beanFactory = beanFactory;
+		this.locked = locked;
+	}
+
+	/**
+	 * Take note of what a bean was created as.
+	 * @param beanName the bean
+	 * @param type its class, which has locked methods
+	 */
+	void created(String beanName, Class<?> type) {
+		this.created.put(beanName, type);
+	}
+
+	/**
+	 * Check what has become of all singletons that are there.
+	 */
+	void checkSingletons() {
+		for (String beanName : this.beanFactory.getBeanDefinitionNames()) {
+			Object bean = this.beanFactory.getSingleton(beanName);
+			if (bean != null) {
+				check(beanName, bean);
+			}
+		}
+	}
+
+	/**
+	 * Check what has become of a bean.
+	 * @param beanName the bean
+	 * @param bean what it is
+	 * @throws LockConfigurationException if what it was is hidden
+	 */
+	void check(String beanName, Object bean) {
+		Class<?> hidden = hidden(beanName, bean);
+		if (hidden != null && !isLocked(bean.getClass(), beanName) && !isAdvised(beanName)) {
+			throw LockProblem.replaced(beanName, hidden, bean);
+		}
+	}
+
+	private @Nullable Class<?> hidden(String beanName, Object bean) {
+		Class<?> before = this.created.remove(beanName);
+		if (bean instanceof Advised || Objects.equals(bean, null)) {
+			return null;
+		}
+		Class<?> type = (before != null) ? before : declared(beanName);
+		return (type != null && !type.isInstance(bean) && isLocked(type, beanName)) ? type : null;
+	}
+
+	/**
+	 * Return what the definition of a bean says that it is of, unless it is a factory.
+	 */
+	private @Nullable Class<?> declared(String beanName) {
+		BeanDefinition merged = this.beanFactory.containsBeanDefinition(beanName)
+				? this.beanFactory.getMergedBeanDefinition(beanName) : null;
+		if (!(merged instanceof RootBeanDefinition definition) || isUnresolved(definition)) {
+			return null;
+		}
+		Class<?> type = definition.getResolvableType().resolve();
+		return (type == null || FactoryBean.class.isAssignableFrom(type)) ? null : type;
+	}
+
+	/**
+	 * Until its method is known such a definition is that of the class of the method.
+	 */
+	private static boolean isUnresolved(RootBeanDefinition definition) {
+		return definition.getFactoryMethodName() != null && definition.getResolvedFactoryMethod() == null
+				&& definition.getTargetType() == null;
+	}
+
+	private boolean isLocked(Class<?> type, String beanName) {
+		return this.locked.test(type, beanName);
+	}
+
+	/**
+	 * Return whether auto-proxying has put our advice around a bean, though a wrapper
+	 * around that may hide it.
+	 */
+	boolean isAdvised(String beanName) {
+		return this.beanFactory.getBeanProvider(LockAdvisor.class)
+			.stream()
+			.anyMatch((advisor) -> advisor.guards(beanName));
+	}
+
+}

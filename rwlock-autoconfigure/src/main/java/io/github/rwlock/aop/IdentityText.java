@@ -103,6 +103,9 @@ final class IdentityText {
 		if (value instanceof Map<?, ?> map) {
 			return Stream.concat(map.keySet().stream(), map.values().stream());
 		}
+		if (value instanceof Map.Entry<?, ?> entry) {
+			return Stream.of(entry.getKey(), entry.getValue());
+		}
 		if (value instanceof Record fields) {
 			return RecordText.values(fields);
 		}

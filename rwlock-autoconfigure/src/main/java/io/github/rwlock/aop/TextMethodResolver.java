@@ -29,7 +29,8 @@ import org.springframework.expression.spel.support.ReflectiveMethodResolver;
 
 /**
  * Finds the methods that an expression calls, and refuses the text that one makes of an
- * object with no text of its own, as {@code 'order:%s'.formatted(#order)}.
+ * object with no text of its own, as {@code 'order:%s'.formatted(#order)}, or the number
+ * that is its identity.
  */
 final class TextMethodResolver extends ReflectiveMethodResolver {
 
@@ -52,7 +53,15 @@ final class TextMethodResolver extends ReflectiveMethodResolver {
 			if (result.getValue() instanceof CharSequence text) {
 				check(IdentityText.find(text, target, arguments));
 			}
+			else if (isIdentity(result.getValue(), target)) {
+				check(target);
+			}
 			return result;
+		}
+
+		private boolean isIdentity(@Nullable Object value, Object target) {
+			return this.name.equals("hashCode") && value instanceof Integer hash
+					&& hash == System.identityHashCode(target);
 		}
 
 		private void check(@Nullable Object value) {

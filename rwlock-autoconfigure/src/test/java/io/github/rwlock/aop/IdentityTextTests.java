@@ -60,8 +60,8 @@ class IdentityTextTests {
 		Order order = new Order("5");
 		return Stream
 			.<Object>of(order, new Object(), new Equal(), new Special("5"), new Object[] { order }, List.of(order),
-					List.of(List.of(1, Optional.of(order))), Map.of(order, 1), Map.of(1, order), new Line(order),
-					new Told(), proxy(order, true), proxy(order, false), (Runnable) Order::new)
+					List.of(List.of(1, Optional.of(order))), Map.of(order, 1), Map.of(1, order), Map.entry(1, order),
+					new Line(order), new Told(), proxy(order, true), proxy(order, false), (Runnable) Order::new)
 			.map((value) -> arguments(value));
 	}
 
@@ -86,8 +86,17 @@ class IdentityTextTests {
 	}
 
 	@Test
+	void whenTheHashIsTheIdentityThenRefused() {
+		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.orders.hash(new Order("5")))
+			.withMessageContaining("calls hashCode, which made text of the identity of an " + Order.class.getName());
+		this.orders.hash(new Equal());
+		assertThat(this.client.acquired()).containsExactly("WRITE x:5");
+	}
+
+	@Test
 	void whenAnOwnTextHoldsAnIdentityThenRefused() {
-		assertThat(Stream.of(new Told(), proxy(new Order("5"), true))).allSatisfy((value) -> {
+		Object entry = Map.entry(1, new Order("5"));
+		assertThat(Stream.of(new Told(), proxy(new Order("5"), true), entry)).allSatisfy((value) -> {
 			assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.orders.alone(value))
 				.withMessageContaining("whose text holds the identity of the object (name a property");
 			assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.orders.joined(value))
@@ -286,6 +295,10 @@ class IdentityTextTests {
 
 		@WriteLocked("'x:%s'.formatted(#value)")
 		void formatted(Object value) {
+		}
+
+		@WriteLocked("'x:' + #value.hashCode()")
+		void hash(Object value) {
 		}
 
 		@WriteLocked("'x:%s'.formatted(#value).toUpperCase()")

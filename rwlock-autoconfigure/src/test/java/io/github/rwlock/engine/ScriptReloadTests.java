@@ -16,7 +16,9 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -39,6 +41,8 @@ import static org.awaitility.Awaitility.await;
 class ScriptReloadTests extends EngineTestCase {
 
 	private static final Duration LEASE = Duration.ofSeconds(1);
+
+	private static final int CALLS = 200;
 
 	@Override
 	RedisServer server() {
@@ -76,6 +80,20 @@ class ScriptReloadTests extends EngineTestCase {
 		lease.release();
 		assertThat(redis().isFree("a")).isTrue();
 		assertThat(this.clients.losses()).isEmpty();
+	}
+
+	@Test
+	void whenManyCallsFindAScriptForgottenThenFewSendIt() {
+		LockEngine engine = this.clients.client(Duration.ofSeconds(30));
+		engine.acquire(LockKind.WRITE, "warm", DEFAULTS).release();
+		redis().resetCalls();
+		forget();
+		List<CompletableFuture<Lease>> leases = IntStream.range(0, CALLS)
+			.mapToObj((number) -> engine.acquireAsync(LockKind.WRITE, "a" + number, DEFAULTS).toCompletableFuture())
+			.toList();
+		assertThat(leases).allSatisfy((lease) -> assertThat(lease).succeedsWithin(Duration.ofSeconds(20)));
+		assertThat(redis().calls("eval")).isBetween(1L, CALLS / 10L);
+		leases.forEach((lease) -> lease.join().release());
 	}
 
 	@Test

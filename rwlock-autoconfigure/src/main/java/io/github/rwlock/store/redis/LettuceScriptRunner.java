@@ -54,6 +54,8 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	private final AtomicReference<@Nullable CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>>> connection = new AtomicReference<>();
 
+	private final WholeScripts whole = new WholeScripts();
+
 	private final ScriptsUnderWay underWay;
 
 	private volatile long answered = System.nanoTime();
@@ -68,7 +70,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	@Override
 	public CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args) {
-		PendingScript call = new PendingScript(script, keys, args, this::ended);
+		PendingScript call = new PendingScript(new ScriptCall(script, keys, args), this.whole, this::ended);
 		this.underWay.add(call);
 		connected().whenComplete((commands, failure) -> {
 			if (failure != null) {
@@ -84,7 +86,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	@Override
 	public List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls) {
 		PendingBatch batch = new PendingBatch(calls.stream()
-			.map((call) -> new PendingScript(call.script(), call.keys(), call.args(), this::ended))
+			.map((call) -> new PendingScript(call, this.whole, this::ended))
 			.toList());
 		this.underWay.addAll(batch.scripts());
 		connected().whenComplete((commands, failure) -> {

@@ -45,17 +45,19 @@ final class PendingScript {
 
 	private final byte[][] args;
 
+	private final WholeScripts whole;
+
 	private final BiConsumer<PendingScript, @Nullable Throwable> onEnd;
 
 	private final long sent = System.nanoTime();
 
 	private final CompletableFuture<List<Object>> reply = new CompletableFuture<>();
 
-	PendingScript(ScriptText script, byte[][] keys, byte[][] args,
-			BiConsumer<PendingScript, @Nullable Throwable> onEnd) {
-		this.script = script;
-		this.keys = keys;
-		this.args = args;
+	PendingScript(ScriptCall call, WholeScripts whole, BiConsumer<PendingScript, @Nullable Throwable> onEnd) {
+		this.script = call.script();
+		this.keys = call.keys();
+		this.args = call.args();
+		this.whole = whole;
 		this.onEnd = onEnd;
 	}
 
@@ -104,11 +106,33 @@ final class PendingScript {
 	private void take(@Nullable List<Object> values, @Nullable Throwable failure,
 			RedisScriptingAsyncCommands<byte[], byte[]> commands) {
 		if (StoreErrors.isUnknownScript(failure)) {
-			sendWhole(commands);
+			makeKnown(commands);
 		}
 		else {
 			end(values, failure);
 		}
+	}
+
+	/**
+	 * Send the whole script; or once another call has, its digest again.
+	 */
+	private void makeKnown(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+		CompletionStage<?> other = this.whole.begin(this.script, this);
+		if (other == null) {
+			sendWhole(commands);
+			return;
+		}
+		other.whenComplete((known, failure) -> {
+			if (this.reply.isDone()) {
+				return;
+			}
+			if (failure != null) {
+				sendWhole(commands);
+			}
+			else {
+				send(commands);
+			}
+		});
 	}
 
 	private void sendWhole(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
@@ -124,6 +148,7 @@ final class PendingScript {
 
 	private void end(@Nullable List<Object> values, @Nullable Throwable failure) {
 		this.onEnd.accept(this, failure);
+		this.whole.end(this.script, this, failure);
 		if (failure != null) {
 			this.reply.completeExceptionally(StoreErrors.translate(failure));
 		}

@@ -72,8 +72,8 @@ final class Agenda<T extends Due> {
 
 	/**
 	 * Create an empty agenda.
-	 * @param keeper told of what is not among the {@linkplain #recent() recent} any more,
-	 * before that is so, perhaps more than once
+	 * @param keeper told of what may not be seen among the {@linkplain #recent() recent}
+	 * any more, as it is put again or in order, before that is so, perhaps more than once
 	 * @param count how much there is that has not ended
 	 * @param longestPause how long to wait at most
 	 */
@@ -91,6 +91,7 @@ final class Agenda<T extends Due> {
 		DueTime<?> previous = what.lookAt(time);
 		int changes = this.changed.add(time);
 		if (previous != null) {
+			this.keeper.accept(what);
 			previous.cancel();
 		}
 		if (what.hasEnded()) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.LockKind;
@@ -158,6 +159,23 @@ class AgendaTests {
 		assertThat(agenda.take(this.now, 9)).isEmpty();
 		assertThat(kept).containsExactly(lease);
 		assertThat(agenda.recent()).isEmpty();
+	}
+
+	@Test
+	void whenPutAgainThenItIsKeptSinceNobodyMayFindItAmongTheRecentMeanwhile() {
+		List<HeldLease> kept = new ArrayList<>();
+		AtomicReference<@Nullable DueTime<?>> before = new AtomicReference<>();
+		Agenda<HeldLease> agenda = new Agenda<>((lease) -> {
+			assertThat(before.get()).isNotNull().returns(false, DueTime::isCancelled);
+			kept.add(lease);
+		}, kept::size, Duration.ofMinutes(1));
+		HeldLease lease = lease();
+		agenda.put(lease);
+		assertThat(kept).isEmpty();
+		before.set(lease.dueTime());
+		agenda.put(lease);
+		assertThat(kept).containsExactly(lease);
+		assertThat(agenda.recent()).containsExactly(lease);
 	}
 
 	@Test

@@ -85,9 +85,8 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	@Override
 	public List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls) {
-		PendingBatch batch = new PendingBatch(calls.stream()
-			.map((call) -> new PendingScript(call, this.whole, this::ended))
-			.toList());
+		PendingBatch batch = new PendingBatch(
+				calls.stream().map((call) -> new PendingScript(call, this.whole, this::ended)).toList());
 		this.underWay.addAll(batch.scripts());
 		connected().whenComplete((commands, failure) -> {
 			if (failure != null) {

@@ -57,7 +57,7 @@ class Guarded {
 	}
 
 	@Transactional
-	@WriteLocked(key = "#id", leaseTime = "100ms", renew = false)
+	@WriteLocked(key = "#id", leaseTime = "400ms", renew = false)
 	public void writeBriefly(String id, Runnable body) {
 		body.run();
 	}

@@ -43,17 +43,17 @@ class LaterShelf {
 		return work.get();
 	}
 
-	@WriteLocked(key = "#id", leaseTime = "100ms", renew = false)
+	@WriteLocked(key = "#id", leaseTime = "400ms", renew = false)
 	public <T> Mono<T> writeBriefly(String id, Supplier<Mono<T>> work) {
 		return work.get();
 	}
 
-	@ReadLocked(key = "#id", leaseTime = "100ms", renew = false)
+	@ReadLocked(key = "#id", leaseTime = "400ms", renew = false)
 	public <T> Mono<T> readBriefly(String id, Supplier<Mono<T>> work) {
 		return work.get();
 	}
 
-	@ReadLocked(key = "#id", leaseTime = "100ms", renew = false)
+	@ReadLocked(key = "#id", leaseTime = "400ms", renew = false)
 	public <T> CompletableFuture<T> readStageBriefly(String id, Supplier<CompletableFuture<T>> work) {
 		return work.get();
 	}

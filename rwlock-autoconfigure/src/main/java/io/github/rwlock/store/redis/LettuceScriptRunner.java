@@ -106,7 +106,8 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	@Override
 	public void onRedisDisconnected(RedisChannelHandler<?, ?> disconnected) {
 		CompletableFuture<?> current = this.connection.get();
-		if (disconnected instanceof StatefulRedisPubSubConnection || current == null || !current.isDone()) {
+		boolean stood = current != null && current.isDone() && !current.isCompletedExceptionally();
+		if (disconnected instanceof StatefulRedisPubSubConnection || !stood) {
 			return;
 		}
 		this.underWay.failAll(new StoreException(StoreErrors.BROKE, true, null));

@@ -161,7 +161,7 @@ public final class RedisLockStore implements LockStore {
 
 	/**
 	 * In a JVM that has just started the first try may take longer than a command may:
-	 * what is not answered then is no outage yet.
+	 * what is not answered then is no outage yet. A refusal is an answer.
 	 */
 	@Override
 	public CompletionStage<StoreReport> connect() {
@@ -169,7 +169,11 @@ public final class RedisLockStore implements LockStore {
 		outage.starting();
 		return this.access.scripts().connect().thenCompose((connected) -> report()).handle((report, failure) -> {
 			outage.started();
-			return (failure != null) ? report() : CompletableFuture.completedStage(report);
+			if (failure == null) {
+				return CompletableFuture.completedStage(report);
+			}
+			boolean refused = !StoreErrors.translate(failure).remedy().isEmpty();
+			return refused ? CompletableFuture.<StoreReport>failedStage(failed(failure)) : report();
 		}).thenCompose(Function.identity());
 	}
 

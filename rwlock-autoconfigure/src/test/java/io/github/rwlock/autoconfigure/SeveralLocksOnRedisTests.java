@@ -94,7 +94,7 @@ class SeveralLocksOnRedisTests {
 			teller.get(3, TimeUnit.MINUTES);
 		}
 		assertThat(this.accounts.sum(this.prefix, List.of(3, 1, 0, 2))).isEqualTo(ACCOUNTS * BALANCE);
-		await().atMost(Duration.ofSeconds(20)).until(() -> keysOf("account").isEmpty() && keysOf("fee").isEmpty());
+		await().atMost(Duration.ofSeconds(60)).until(() -> keysOf("account").isEmpty() && keysOf("fee").isEmpty());
 	}
 
 	@Test
@@ -140,7 +140,7 @@ class SeveralLocksOnRedisTests {
 
 	private Accounts startInstance() {
 		ConfigurableApplicationContext application = TestApplication.start(List.of(Accounts.class),
-				"rwlock.key-prefix=" + this.prefix, "rwlock.lease-time=5s");
+				"rwlock.key-prefix=" + this.prefix, "rwlock.lease-time=8s");
 		this.applications.add(application);
 		return application.getBean(Accounts.class);
 	}

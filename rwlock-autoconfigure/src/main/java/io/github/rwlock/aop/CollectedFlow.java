@@ -15,39 +15,72 @@
  */
 package io.github.rwlock.aop;
 
-import java.util.Objects;
+import java.util.function.UnaryOperator;
 
-import org.springframework.core.ReactiveAdapter;
+import kotlin.coroutines.ContinuationInterceptor;
+import kotlin.coroutines.CoroutineContext;
+import kotlinx.coroutines.channels.BufferOverflow;
+import kotlinx.coroutines.flow.Flow;
+import kotlinx.coroutines.flow.FlowKt;
+import kotlinx.coroutines.reactive.ReactiveFlowKt;
+import kotlinx.coroutines.reactor.ReactorFlowKt;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.util.context.ContextView;
 
 /**
- * Kotlin's flows that are made of publishers: these run ahead of their collector and so
- * end before it has come to the end, unless there is no buffer between the two.
+ * Kotlin's flows on their way through publishers and back, so that they stay what they
+ * are: code of the flow has the coroutine context of who collects it but for the
+ * dispatcher, elements may be null, and each is asked for when the one before is done
+ * with.
  */
 final class CollectedFlow {
 
-	private static final String FLOW = "kotlinx.coroutines.flow.Flow";
+	/**
+	 * Under what a Reactor context has the coroutine context.
+	 */
+	private static final Object COLLECTOR = new Object();
+
+	/**
+	 * What stands for a null element in a publisher.
+	 */
+	private static final Object NULL = new Object();
 
 	private CollectedFlow() {
 	}
 
 	/**
-	 * Return whether a type is that of flows.
+	 * Return a flow that subscribes to a publisher each time that it is collected. It has
+	 * no buffer, with which a publisher would run ahead of its collector. The dispatcher
+	 * of that is left out, as its thread may wait for the lock that the flow is to end,
+	 * once it has had enough of it.
+	 * @param publisher a publisher that was made of a flow for its subscriber
 	 */
-	static boolean is(Class<?> type) {
-		return FLOW.equals(type.getName());
+	static Flow<Object> of(Flux<Object> publisher) {
+		return (collector, continuation) -> {
+			CoroutineContext context = continuation.getContext().minusKey(ContinuationInterceptor.Key);
+			Flow<Object> flow = ReactiveFlowKt
+				.asFlow(publisher.contextWrite((values) -> values.put(COLLECTOR, context)));
+			return mapped(FlowKt.buffer(flow, 0, BufferOverflow.SUSPEND), (value) -> (value != NULL) ? value : null)
+				.collect(collector, continuation);
+		};
 	}
 
 	/**
-	 * Return what an adapter has made of a publisher, which asks that for the next
-	 * element when the one before is done with.
-	 * @param made what the adapter has made
-	 * @param adapter the adapter
-	 * @return a flow without a buffer, or what else the adapter makes
+	 * Return a publisher of a flow for a subscriber.
+	 * @param flow the flow
+	 * @param end is to know when code of the flow has ended
+	 * @param subscriber the Reactor context of the subscriber
 	 */
-	static Object unbuffered(Object made, ReactiveAdapter adapter) {
-		return is(adapter.getReactiveType())
-				? Objects.requireNonNull(KotlinTypes.call(KotlinTypes.BUFFER, null, made, 0, KotlinTypes.SUSPEND))
-				: made;
+	static Publisher<Object> publisher(Flow<?> flow, CoroutineEnd end, ContextView subscriber) {
+		return ReactorFlowKt.asFlux(mapped(flow, (value) -> (value != null) ? value : NULL),
+				end.within(subscriber.get(COLLECTOR)));
+	}
+
+	private static Flow<Object> mapped(Flow<?> flow, UnaryOperator<@Nullable Object> operator) {
+		return (collector, continuation) -> flow.collect((value, next) -> collector.emit(operator.apply(value), next),
+				continuation);
 	}
 
 }

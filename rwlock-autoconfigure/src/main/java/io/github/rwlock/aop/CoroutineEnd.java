@@ -15,30 +15,29 @@
  */
 package io.github.rwlock.aop;
 
-import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
+import kotlin.Unit;
+import kotlin.coroutines.AbstractCoroutineContextElement;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.CoroutineContext;
+import kotlinx.coroutines.Job;
+import kotlinx.coroutines.ThreadContextElement;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.ReflectionUtils;
-
 /**
- * Tells when the coroutines have ended that run a suspend function: one for each time
- * that advice calls it, and for each function that it calls through advice. After a
- * cancel they go on to their end, of which the publisher does not tell that Spring makes
- * of them. So an element of their context takes note of them as they begin.
+ * Tells when the coroutines have ended that run a suspend function or a flow: one for
+ * each time that advice calls it, and for each function that it calls through advice.
+ * After a cancel they go on to their end, of which the publisher does not tell that is
+ * made of them. So an element of their context takes note of them as they begin.
  */
 final class CoroutineEnd {
 
-	/**
-	 * One for each call, as a guarded function that calls another one is to stay in its
-	 * context.
-	 */
-	private final Object key = KotlinTypes.proxy(KotlinTypes.CONTEXT_KEY, CoroutineEnd::answer);
+	private final Beginning beginning = new Beginning();
 
-	private final Set<Object> running = ConcurrentHashMap.newKeySet();
+	private final Set<Job> running = ConcurrentHashMap.newKeySet();
 
 	private volatile @Nullable Class<?> type;
 
@@ -50,14 +49,17 @@ final class CoroutineEnd {
 	@Nullable Object[] follow(@Nullable Object[] arguments) {
 		@Nullable Object[] followed = arguments.clone();
 		int last = followed.length - 1;
-		Object continuation = followed[last];
-		Object context = KotlinTypes.call(KotlinTypes.PLUS,
-				KotlinTypes.call(KotlinTypes.CONTEXT_OF_CONTINUATION, continuation),
-				KotlinTypes.proxy(KotlinTypes.THREAD_CONTEXT_ELEMENT, this::answerElement));
-		followed[last] = KotlinTypes.proxy(KotlinTypes.CONTINUATION,
-				(proxy, method, args) -> method.equals(KotlinTypes.CONTEXT_OF_CONTINUATION) ? context
-						: ReflectionUtils.invokeMethod(method, continuation, args));
+		if (followed[last] instanceof Continuation<?> continuation) {
+			followed[last] = new Followed<>(continuation, within(continuation.getContext()));
+		}
 		return followed;
+	}
+
+	/**
+	 * Return a context with the element.
+	 */
+	CoroutineContext within(CoroutineContext context) {
+		return context.plus(this.beginning);
 	}
 
 	/**
@@ -66,65 +68,83 @@ final class CoroutineEnd {
 	 */
 	CompletableFuture<@Nullable Void> ended() {
 		return CompletableFuture.allOf(this.running.stream()
-			.filter((job) -> Boolean.TRUE.equals(KotlinTypes.call(KotlinTypes.IS_CANCELLED, job)))
+			.filter(Job::isCancelled)
 			.map(CoroutineEnd::endOf)
 			.toArray(CompletableFuture<?>[]::new));
 	}
 
-	private static CompletableFuture<@Nullable Void> endOf(Object job) {
+	private static CompletableFuture<@Nullable Void> endOf(Job job) {
 		CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
 		whenEnded(job, () -> end.complete(null));
 		return end;
 	}
 
-	private static void whenEnded(Object job, Runnable action) {
-		KotlinTypes.call(KotlinTypes.INVOKE_ON_COMPLETION, job,
-				KotlinTypes.proxy(KotlinTypes.FUNCTION_OF_ONE, (proxy, method, args) -> {
-					action.run();
-					return KotlinTypes.UNIT;
-				}));
-	}
-
-	private @Nullable Object answerElement(Object element, Method method, @Nullable Object[] arguments) {
-		Object first = (arguments != null) ? arguments[0] : null;
-		return switch (method.getName()) {
-			case "getKey" -> this.key;
-			case "get" -> (first == this.key) ? element : null;
-			case "minusKey" -> (first == this.key) ? KotlinTypes.EMPTY_CONTEXT : element;
-			case "plus" ->
-				(first == KotlinTypes.EMPTY_CONTEXT) ? element : KotlinTypes.call(KotlinTypes.PLUS, first, element);
-			case "fold" -> KotlinTypes.call(KotlinTypes.INVOKE_WITH_TWO, arguments[1], first, element);
-			case "updateThreadContext" -> begin(first);
-			case "restoreThreadContext" -> null;
-			default -> answer(element, method, arguments);
-		};
+	private static void whenEnded(Job job, Runnable action) {
+		job.invokeOnCompletion((failure) -> {
+			action.run();
+			return Unit.INSTANCE;
+		});
 	}
 
 	/**
 	 * The first to begin is that of the function. What it launches has the same element,
 	 * and ends with it.
 	 */
-	private @Nullable Object begin(@Nullable Object context) {
-		Object job = KotlinTypes.call(KotlinTypes.GET, context, KotlinTypes.JOB_KEY);
+	private void begin(@Nullable Job job) {
 		if (job != null && isOwn(job) && this.running.add(job)) {
 			whenEnded(job, () -> this.running.remove(job));
 		}
-		return null;
 	}
 
-	private boolean isOwn(Object job) {
+	private boolean isOwn(Job job) {
 		if (this.type == null) {
 			this.type = job.getClass();
 		}
 		return this.type == job.getClass();
 	}
 
-	private static @Nullable Object answer(Object proxy, Method method, @Nullable Object[] arguments) {
-		return switch (method.getName()) {
-			case "equals" -> proxy == arguments[0];
-			case "hashCode" -> System.identityHashCode(proxy);
-			default -> CoroutineEnd.class.getSimpleName();
-		};
+	/**
+	 * Notices coroutines that begin. Each has a key of its own, as a guarded function
+	 * that calls another one is to stay in its context.
+	 */
+	private final class Beginning extends AbstractCoroutineContextElement
+			implements ThreadContextElement<@Nullable Object> {
+
+		Beginning() {
+			super(new CoroutineContext.Key<>() {
+			});
+		}
+
+		@Override
+		public @Nullable Object updateThreadContext(CoroutineContext context) {
+			begin(context.get(Job.Key));
+			return null;
+		}
+
+		@Override
+		public void restoreThreadContext(CoroutineContext context, @Nullable Object before) {
+		}
+
+	}
+
+	/**
+	 * A continuation with another context.
+	 *
+	 * @param to what it continues
+	 * @param context its context
+	 */
+	private record Followed<T>(Continuation<T> to, CoroutineContext context) implements Continuation<T> {
+
+		@Override
+		public CoroutineContext getContext() {
+			return this.context;
+		}
+
+		@Override
+		public void resumeWith(Object result) {
+			this.to.resumeWith(result);
+		}
+
 	}
 
 }

@@ -19,11 +19,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
+import kotlinx.coroutines.flow.Flow;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.util.context.ContextView;
 
 import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.aop.interceptor.ExposeInvocationInterceptor;
+import org.springframework.core.ReactiveAdapter;
 
 import io.github.rwlock.LockClient;
 
@@ -84,16 +88,27 @@ final class GuardedCall {
 	 * @return a call of its own
 	 */
 	GuardedCall again() {
+		boolean suspends = SuspendFunction.is(this.invocation.getMethod());
+		CoroutineEnd end = (suspends || ReturnType.isFlow(returnType())) ? new CoroutineEnd() : null;
 		if (!(this.invocation instanceof ProxyMethodInvocation proxied)) {
-			return this;
+			return new GuardedCall(this.plan, this.invocation, this.resources, end);
 		}
 		ProxyMethodInvocation copy = (ProxyMethodInvocation) proxied.invocableClone();
-		if (!SuspendFunction.is(copy.getMethod())) {
-			return new GuardedCall(this.plan, copy, this.resources);
+		if (end != null && suspends) {
+			copy.setArguments(end.follow(copy.getArguments()));
 		}
-		CoroutineEnd end = new CoroutineEnd();
-		copy.setArguments(end.follow(copy.getArguments()));
 		return new GuardedCall(this.plan, copy, this.resources, end);
+	}
+
+	/**
+	 * Return the publisher of what the method has returned, or what stands in for it.
+	 * @param returned what was returned
+	 * @param adapter knows what the method returns
+	 * @param context the Reactor context of the subscriber
+	 */
+	Publisher<Object> publisher(@Nullable Object returned, ReactiveAdapter adapter, ContextView context) {
+		return (returned != null && this.coroutine != null && ReturnType.isFlow(returnType()))
+				? CollectedFlow.publisher((Flow<?>) returned, this.coroutine, context) : adapter.toPublisher(returned);
 	}
 
 	/**

@@ -57,6 +57,8 @@ final class GuardedSubscription {
 
 	private final ReactiveAdapter adapter;
 
+	private final ContextView context;
+
 	private final LockContext outside;
 
 	private final Executor values;
@@ -78,6 +80,7 @@ final class GuardedSubscription {
 		this.call = call;
 		this.client = client;
 		this.adapter = adapter;
+		this.context = context;
 		this.outside = LockContext.capture().inside(ReactiveLockContext.in(context));
 		this.values = ThreadValues.capture(context);
 		this.transaction = context.<RunningTransaction>getOrEmpty(new Carried(client))
@@ -175,7 +178,7 @@ final class GuardedSubscription {
 	private Publisher<Object> returned(LockContext inside) {
 		Publisher<Object> publisher;
 		try {
-			publisher = this.adapter.toPublisher(this.call.proceed());
+			publisher = this.call.publisher(this.call.proceed(), this.adapter, this.context);
 		}
 		catch (Throwable ex) {
 			return Mono.error(ex);
@@ -193,7 +196,7 @@ final class GuardedSubscription {
 
 	private Publisher<Object> fallback(RuntimeException failure) {
 		try {
-			return this.adapter.toPublisher(this.call.fallBack(failure, () -> this.client));
+			return this.call.publisher(this.call.fallBack(failure, () -> this.client), this.adapter, this.context);
 		}
 		catch (Throwable ex) {
 			return Mono.error(ex);

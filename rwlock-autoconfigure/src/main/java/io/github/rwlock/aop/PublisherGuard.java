@@ -47,8 +47,10 @@ final class PublisherGuard implements CallGuard {
 		if (adapter == null) {
 			throw new IllegalStateException("No adapter for " + call.returnType());
 		}
-		Object made = adapter.fromPublisher(adapter.isMultiValue() ? many(call, adapter) : one(call, adapter));
-		return CollectedFlow.unbuffered(made, adapter);
+		if (ReturnType.isFlow(adapter.getReactiveType())) {
+			return CollectedFlow.of(many(call, adapter));
+		}
+		return adapter.fromPublisher(adapter.isMultiValue() ? many(call, adapter) : one(call, adapter));
 	}
 
 	private Mono<Object> one(GuardedCall call, ReactiveAdapter adapter) {

@@ -33,11 +33,13 @@ import org.springframework.core.ResolvableType;
  */
 final class ReturnType {
 
+	private static final String FLOW = "kotlinx.coroutines.flow.Flow";
+
 	/**
 	 * Types whose work goes on after the return, whether there is an adapter or not.
 	 */
 	private static final Set<String> LATE = Set.of("org.reactivestreams.Publisher",
-			"java.util.concurrent.Flow$Publisher", "kotlinx.coroutines.flow.Flow");
+			"java.util.concurrent.Flow$Publisher", FLOW);
 
 	private ReturnType() {
 	}
@@ -99,6 +101,13 @@ final class ReturnType {
 	 */
 	static boolean isLate(Class<?> type) {
 		return TypeHierarchy.of(type).stream().map(Class::getName).anyMatch(LATE::contains);
+	}
+
+	/**
+	 * Return whether a type is that of Kotlin's flows, and none below it.
+	 */
+	static boolean isFlow(Class<?> type) {
+		return FLOW.equals(type.getName());
 	}
 
 	/**

@@ -72,7 +72,7 @@ final class SuspendFunction {
 					+ "add kotlinx-coroutines-reactor and kotlin-reflect";
 		}
 		Class<?> type = returnType(method);
-		if (CollectedFlow.is(type)) {
+		if (ReturnType.isFlow(type)) {
 			return "a suspend function that returns Flow cannot be guarded, as Spring runs it ahead of its collector, "
 					+ "so that the lock would end too early: remove 'suspend', and suspend inside of flow { }";
 		}

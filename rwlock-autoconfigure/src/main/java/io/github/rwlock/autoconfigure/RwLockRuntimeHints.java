@@ -38,15 +38,6 @@ class RwLockRuntimeHints implements RuntimeHintsRegistrar {
 	private static final List<String> READ_BY_REFLECTION = List.of("ReadLocked", "ReadLocks", "WriteLocked",
 			"WriteLocks", "aop.LockCall");
 
-	private static final List<String> PROXIES_OF_COROUTINES = List.of("kotlin.coroutines.Continuation",
-			"kotlin.coroutines.CoroutineContext$Key", "kotlin.jvm.functions.Function1",
-			"kotlinx.coroutines.ThreadContextElement");
-
-	private static final List<String> TYPES_OF_COROUTINES = List.of("kotlin.Unit", "kotlin.coroutines.Continuation",
-			"kotlin.coroutines.CoroutineContext", "kotlin.coroutines.EmptyCoroutineContext",
-			"kotlin.jvm.functions.Function2", "kotlinx.coroutines.Job", "kotlinx.coroutines.flow.Flow",
-			"kotlinx.coroutines.channels.BufferOverflow");
-
 	/**
 	 * Classes by which it is found out at run time which libraries are there.
 	 */
@@ -61,31 +52,7 @@ class RwLockRuntimeHints implements RuntimeHintsRegistrar {
 		READ_BY_REFLECTION.forEach((name) -> hints.reflection()
 			.registerType(TypeReference.of("io.github.rwlock." + name), MemberCategory.INVOKE_PUBLIC_METHODS));
 		SIGNS_OF_LIBRARIES.forEach((name) -> hints.reflection().registerTypeIfPresent(classLoader, name));
-		if (ClassUtils.isPresent("kotlinx.coroutines.Job", classLoader)) {
-			registerCoroutines(hints);
-		}
 		BindableRuntimeHintsRegistrar.forTypes(RwLockProperties.class).registerHints(hints);
-	}
-
-	private static void registerCoroutines(RuntimeHints hints) {
-		PROXIES_OF_COROUTINES.stream().map(TypeReference::of).forEach((type) -> {
-			hints.proxies().registerJdkProxy(type);
-			hints.reflection().registerType(type);
-		});
-		TYPES_OF_COROUTINES.stream()
-			.map(TypeReference::of)
-			.forEach((type) -> hints.reflection()
-				.registerType(type, MemberCategory.INVOKE_PUBLIC_METHODS, MemberCategory.ACCESS_PUBLIC_FIELDS));
-		hints.reflection().registerType(TypeReference.of("kotlinx.coroutines.flow.FlowKt"), RwLockRuntimeHints::buffer);
-	}
-
-	/**
-	 * Only the one function, of the very many that there are.
-	 */
-	private static void buffer(TypeHint.Builder flows) {
-		List<TypeReference> parameters = List.of(TypeReference.of("kotlinx.coroutines.flow.Flow"),
-				TypeReference.of(int.class), TypeReference.of("kotlinx.coroutines.channels.BufferOverflow"));
-		flows.withMethod("buffer", parameters, ExecutableMode.INVOKE);
 	}
 
 }

@@ -125,22 +125,9 @@ class RwLockRuntimeHintsTests {
 	@ValueSource(strings = { "reactor.core.publisher.Flux", "kotlinx.coroutines.reactor.MonoKt",
 			"io.micrometer.context.ContextSnapshotFactory",
 			"io.micrometer.core.instrument.observation.MeterObservationHandler", "io.lettuce.core.RedisClient",
-			"redis.clients.jedis.Jedis", "org.aspectj.lang.Aspects", "kotlin.coroutines.Continuation",
-			"kotlin.coroutines.CoroutineContext", "kotlin.coroutines.CoroutineContext$Key",
-			"kotlin.jvm.functions.Function1", "kotlin.jvm.functions.Function2", "kotlin.Unit",
-			"kotlin.coroutines.EmptyCoroutineContext", "kotlinx.coroutines.Job",
-			"kotlinx.coroutines.ThreadContextElement", "kotlinx.coroutines.channels.BufferOverflow" })
+			"redis.clients.jedis.Jedis", "org.aspectj.lang.Aspects" })
 	void whatIsLookedUpByNameShouldBeFound(String name) throws ReflectiveOperationException {
 		assertThat(RuntimeHintsPredicates.reflection().onType(Class.forName(name)).test(hints)).isTrue();
-	}
-
-	@Test
-	void bufferOfFlowsShouldBeCallable() throws ReflectiveOperationException {
-		Class<?> flows = Class.forName("kotlinx.coroutines.flow.FlowKt");
-		assertThat(flows.getMethods())
-			.filteredOn((method) -> RuntimeHintsPredicates.reflection().onMethodInvocation(method).test(hints))
-			.singleElement()
-			.satisfies((method) -> assertThat(method.getParameterCount()).isEqualTo(3));
 	}
 
 	@Test

@@ -16,16 +16,22 @@
 
 package io.github.rwlock.aop
 
+import java.io.IOException
 import java.util.concurrent.atomic.AtomicInteger
 
 import io.github.rwlock.WriteLocked
 import kotlinx.coroutines.CompletableDeferred
+import kotlinx.coroutines.CoroutineName
 import kotlinx.coroutines.CoroutineStart
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitCancellation
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.catch
+import kotlinx.coroutines.flow.emitAll
 import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOf
@@ -34,6 +40,7 @@ import kotlinx.coroutines.flow.onCompletion
 import kotlinx.coroutines.flow.single
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.withContext
 import kotlinx.coroutines.withTimeoutOrNull
 import org.assertj.core.api.Assertions.assertThat
 import org.junit.jupiter.api.AfterEach
@@ -139,6 +146,61 @@ class FlowLocksTests {
 		assertThat(result.await()).containsExactly("done")
 		application.assertFree()
 	}
+
+	@Test
+	fun whenElementsAreNullThenTheyAreCollected() = within {
+		assertThat(flows.flow("a") { flowOf(1, null, 2) }.toList()).containsExactly(1, null, 2)
+		application.assertFree()
+	}
+
+	@Test
+	fun whenCollectedThenFlowRunsInTheContextOfItsCollector() = within {
+		val flow = flows.flow("a") { flow { emit(name()) } }
+		withContext(CoroutineName("mine")) { assertThat(flow.single()).isEqualTo("mine") }
+		withContext(Dispatchers.IO + CoroutineName("other")) { assertThat(flow.single()).isEqualTo("other") }
+		application.assertFree()
+	}
+
+	@Test
+	fun whenFlowsEmitEachOtherThenEachIsInTheContextOfItsCollector() = within {
+		val inner = flows.flow("b") { flow { emit(name()) } }
+		val outer = flows.flow("a") { flow { emitAll(inner) } }
+		withContext(CoroutineName("mine")) { assertThat(flow { emitAll(outer) }.toList()).containsExactly("mine") }
+		application.assertFree()
+	}
+
+	@Test
+	fun whenCollectorFailsThenItsOwnFailureIsThrownAndLockEnds() = within {
+		val failure = IOException("collector")
+		assertThat(runCatching { flows.flow("a") { flowOf(1, 2) }.collect { throw failure } }.exceptionOrNull())
+			.isSameAs(failure)
+		application.awaitFree()
+	}
+
+	@Test
+	fun whenFlowGoesOnAfterCancelThenLockEndsWithIt() = within {
+		val entered = CompletableDeferred<Unit>()
+		val cleaned = CompletableDeferred<Unit>()
+		val collection = launch {
+			flows.flow("a") {
+				flow<String> {
+					try {
+						entered.complete(Unit)
+						awaitCancellation()
+					} finally {
+						withContext(NonCancellable) { cleaned.await() }
+					}
+				}
+			}.toList()
+		}
+		entered.await()
+		collection.cancelAndJoin()
+		assertThat(application.canRead()).isFalse()
+		cleaned.complete(Unit)
+		application.awaitFree()
+	}
+
+	private suspend fun name() = currentCoroutineContext()[CoroutineName]?.name
 
 	internal open class Flows {
 

@@ -92,8 +92,9 @@ public record LockOptions(@Nullable Duration waitTime, @Nullable Duration leaseT
 
 	/**
 	 * Return these options with another lease time.
-	 * @param leaseTime how long the lease lasts without renewal: at least 100 ms,
-	 * {@code null} means {@code rwlock.lease-time}
+	 * @param leaseTime how long the lease lasts without renewal: from
+	 * {@link #SHORTEST_LEASE} to {@link #LONGEST_LEASE}, {@code null} means
+	 * {@code rwlock.lease-time}
 	 * @return the new options
 	 */
 	public LockOptions withLeaseTime(@Nullable Duration leaseTime) {

@@ -16,11 +16,7 @@
 package io.github.rwlock.aop;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -30,7 +26,6 @@ import org.reactivestreams.Subscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Operators;
-import reactor.util.context.Context;
 import reactor.util.context.ContextView;
 
 import org.springframework.core.ReactiveAdapter;
@@ -38,14 +33,10 @@ import org.springframework.core.ReactiveAdapter;
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockClient;
 import io.github.rwlock.LockContext;
-import io.github.rwlock.ReactiveLockContext;
-import io.github.rwlock.engine.ReactiveTransactions;
 import io.github.rwlock.engine.RunningTransaction;
 
 /**
- * One subscription to what a guarded method returns. It is inside of what the subscribing
- * thread and the subscriber's chain are inside of, and what follows on other threads has
- * what the subscribing thread had.
+ * One subscription to what a guarded method returns.
  */
 final class GuardedSubscription {
 
@@ -59,11 +50,7 @@ final class GuardedSubscription {
 
 	private final ContextView context;
 
-	private final LockContext outside;
-
-	private final Executor values;
-
-	private final RunningTransaction transaction;
+	private final SubscriberScope scope;
 
 	private final AsyncLocks locks = new AsyncLocks();
 
@@ -81,10 +68,7 @@ final class GuardedSubscription {
 		this.client = client;
 		this.adapter = adapter;
 		this.context = context;
-		this.outside = LockContext.capture().inside(ReactiveLockContext.in(context));
-		this.values = ThreadValues.capture(context);
-		this.transaction = context.<RunningTransaction>getOrEmpty(new Carried(client))
-			.orElseGet(() -> RunningTransaction.ofThread(client));
+		this.scope = new SubscriberScope(client, context);
 	}
 
 	/**
@@ -92,7 +76,7 @@ final class GuardedSubscription {
 	 * stands in for it.
 	 */
 	Mono<Publisher<Object>> publisher() {
-		return ReactiveTransactions.within(this.client, this.transaction)
+		return this.scope.transaction()
 			.flatMap((transaction) -> Mono.fromFuture(() -> acquire(transaction), true))
 			.map(this::body)
 			.onErrorResume(RuntimeException.class, (failure) -> Mono.just(fallback(failure)));
@@ -102,7 +86,7 @@ final class GuardedSubscription {
 	 * End after the method's completion.
 	 */
 	Mono<Void> complete() {
-		return Mono.fromFuture(() -> carried(this.locks.close(this.call::ended)), true)
+		return Mono.fromFuture(() -> this.scope.carried(this.locks.close(this.call::ended)), true)
 			.doOnError((failure) -> this.lost = failure);
 	}
 
@@ -138,25 +122,12 @@ final class GuardedSubscription {
 	 * Take the locks inside of what is around.
 	 */
 	private CompletableFuture<List<Lease>> acquire(RunningTransaction within) {
-		return carried(withValues(() -> this.outside.run(() -> this.locks.acquire(within, this.call.targets()))));
-	}
-
-	/**
-	 * Run code with what the subscriber's chain has, such as what is observed.
-	 */
-	private <T> T withValues(Supplier<T> code) {
-		AtomicReference<@Nullable T> result = new AtomicReference<>();
-		this.values.execute(() -> result.set(code.get()));
-		return Objects.requireNonNull(result.get());
+		return this.scope.carried(this.scope.run(() -> this.locks.acquire(within, this.call.targets())));
 	}
 
 	private Publisher<Object> body(List<Lease> leases) {
-		LockContext inside = this.outside;
-		for (Lease lease : leases) {
-			inside = inside.with(lease);
-		}
-		LockContext guarded = inside;
-		return (subscriber) -> subscribe(subscriber, guarded);
+		LockContext inside = this.scope.with(leases);
+		return (subscriber) -> subscribe(subscriber, inside);
 	}
 
 	/**
@@ -183,15 +154,9 @@ final class GuardedSubscription {
 		catch (Throwable ex) {
 			return Mono.error(ex);
 		}
-		return (publisher instanceof Mono<Object> mono) ? mono.contextWrite((context) -> put(context, inside))
-				: Flux.from(publisher).contextWrite((context) -> put(context, inside));
-	}
-
-	/**
-	 * What the chain subscribes to, on whatever thread, belongs to the same transaction.
-	 */
-	private Context put(Context context, LockContext inside) {
-		return ReactiveLockContext.put(context, inside).put(new Carried(this.client), this.transaction);
+		return (publisher instanceof Mono<Object> mono)
+				? mono.contextWrite((context) -> this.scope.put(context, inside))
+				: Flux.from(publisher).contextWrite((context) -> this.scope.put(context, inside));
 	}
 
 	private Publisher<Object> fallback(RuntimeException failure) {
@@ -201,23 +166,6 @@ final class GuardedSubscription {
 		catch (Throwable ex) {
 			return Mono.error(ex);
 		}
-	}
-
-	@SuppressWarnings("FutureReturnValueIgnored") // it ends the future that is returned
-	private <T extends @Nullable Object> CompletableFuture<T> carried(CompletableFuture<T> future) {
-		CompletableFuture<T> carried = new CompletableFuture<>();
-		future.whenComplete(
-				(value, failure) -> this.values.execute(() -> Failures.end(carried, value, Failures.unwrap(failure))));
-		return carried;
-	}
-
-	/**
-	 * Under what a Reactor context has the transaction.
-	 *
-	 * @param client what takes the locks
-	 */
-	private record Carried(LockClient client) {
-
 	}
 
 }

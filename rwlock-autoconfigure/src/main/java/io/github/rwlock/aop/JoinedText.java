@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.ast.OpPlus;
 import org.springframework.expression.spel.ast.StringLiteral;
-import org.springframework.expression.spel.ast.VariableReference;
 
 /**
  * An expression that does no more than join a text with arguments, as
@@ -86,12 +85,10 @@ record JoinedText(List<Object> parts) {
 	}
 
 	private static boolean add(SpelNode node, Map<String, Integer> arguments, List<Object> parts) {
-		Object part = null;
+		String variable = SpelNodes.variable(node);
+		Object part = (variable != null) ? arguments.get(variable) : null;
 		if (node instanceof StringLiteral literal) {
 			part = literal.getLiteralValue().getValue();
-		}
-		else if (node instanceof VariableReference) {
-			part = arguments.get(node.toStringAST().substring(1));
 		}
 		return part != null && parts.add(part);
 	}

@@ -68,9 +68,18 @@ public final class LockAdvisor extends AbstractPointcutAdvisor {
 		return this.pointcut.matched.contains(beanName);
 	}
 
+	/**
+	 * Let auto-proxying put no advice around a bean.
+	 */
+	void leaveOut(String beanName) {
+		this.pointcut.leftOut.add(beanName);
+	}
+
 	private static final class LockPointcut extends StaticMethodMatcherPointcut {
 
 		private final Set<String> matched = ConcurrentHashMap.newKeySet();
+
+		private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
 
 		private final LockOperationSource source;
 
@@ -81,9 +90,12 @@ public final class LockAdvisor extends AbstractPointcutAdvisor {
 
 		@Override
 		public boolean matches(Method method, Class<?> targetClass) {
-			boolean locked = this.source.isLocked(method, targetClass);
 			String beanName = ProxyCreationContext.getCurrentProxiedBeanName();
-			if (locked && beanName != null) {
+			if (beanName == null) {
+				return this.source.isLocked(method, targetClass);
+			}
+			boolean locked = !this.leftOut.contains(beanName) && this.source.isLocked(method, targetClass);
+			if (locked) {
 				this.matched.add(beanName);
 			}
 			return locked;

@@ -16,23 +16,15 @@
 
 package io.github.rwlock.aop;
 
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.Advised;
 import org.springframework.aop.framework.AopProxyUtils;
-import org.springframework.aop.support.AopUtils;
-import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.InstantiationAwareBeanPostProcessor;
 import org.springframework.context.annotation.AdviceMode;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
-import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.LockConfigurationException;
 
@@ -46,17 +38,13 @@ public final class LockAnnotationCheck
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	private final LockedTypeCheck typeCheck;
+	private final LockedBeanTypes types;
 
 	private final AdviceMode mode;
 
-	private final Map<Class<?>, Boolean> lockedTypes = new ConcurrentHashMap<>();
-
-	private final Map<String, Class<?>> lockedBeans = new ConcurrentHashMap<>();
+	private final StartedBeansCheck startedBeans;
 
 	private final ReplacedBeanCheck replacedBeans;
-
-	private final Set<String> factories = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean complete;
 
@@ -69,9 +57,11 @@ public final class LockAnnotationCheck
 	public LockAnnotationCheck(ConfigurableListableBeanFactory beanFactory, LockOperationSource source,
 			AdviceMode mode) {
 		this.beanFactory = beanFactory;
-		this.typeCheck = new LockedTypeCheck(source, AdviceRules.of(mode, beanFactory));
+		this.types = new LockedBeanTypes(new LockedTypeCheck(source, AdviceRules.of(mode, beanFactory)),
+				new StandIns(beanFactory));
 		this.mode = mode;
-		this.replacedBeans = new ReplacedBeanCheck(beanFactory, this::check);
+		this.startedBeans = new StartedBeansCheck(beanFactory, this.types);
+		this.replacedBeans = new ReplacedBeanCheck(beanFactory, this.types);
 	}
 
 	@Override
@@ -81,23 +71,20 @@ public final class LockAnnotationCheck
 
 	@Override
 	public boolean postProcessAfterInstantiation(Object bean, String beanName) {
-		boolean locked = check(bean.getClass(), beanName);
-		locked |= check(AopProxyUtils.ultimateTargetClass(bean), beanName);
-		if (locked && this.mode == AdviceMode.PROXY) {
-			this.replacedBeans.created(beanName, bean.getClass());
-		}
-		if (!this.complete) {
-			note(bean, beanName, locked);
+		boolean locked = check(bean, bean.getClass(), beanName);
+		locked |= check(bean, AopProxyUtils.ultimateTargetClass(bean), beanName);
+		if (this.mode == AdviceMode.PROXY) {
+			takeNote(bean, beanName, locked);
 		}
 		return true;
 	}
 
-	private void note(Object bean, String beanName, boolean locked) {
-		if (bean instanceof FactoryBean) {
-			this.factories.add(beanName);
-		}
+	private void takeNote(Object bean, String beanName, boolean locked) {
 		if (locked) {
-			this.lockedBeans.put(beanName, bean.getClass());
+			this.replacedBeans.created(beanName, bean.getClass());
+		}
+		if (!this.complete) {
+			this.startedBeans.created(beanName, bean, locked);
 		}
 	}
 
@@ -110,7 +97,7 @@ public final class LockAnnotationCheck
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
-		check(bean.getClass(), beanName);
+		check(bean, bean.getClass(), beanName);
 		return bean;
 	}
 
@@ -118,8 +105,7 @@ public final class LockAnnotationCheck
 	public void afterSingletonsInstantiated() {
 		this.complete = true;
 		if (this.mode == AdviceMode.PROXY) {
-			addEarlyBeans();
-			this.lockedBeans.forEach(this::checkProxied);
+			this.startedBeans.check();
 			this.replacedBeans.checkSingletons();
 		}
 		for (String beanName : this.beanFactory.getBeanDefinitionNames()) {
@@ -127,8 +113,6 @@ public final class LockAnnotationCheck
 				checkDeclared(this.beanFactory.getType(beanName, false), beanName);
 			}
 		}
-		this.lockedBeans.clear();
-		this.factories.clear();
 	}
 
 	/**
@@ -147,63 +131,19 @@ public final class LockAnnotationCheck
 		return !there && !this.beanFactory.getMergedBeanDefinition(beanName).isAbstract();
 	}
 
-	/**
-	 * Find the beans that were there before this check, or were registered as they are.
-	 */
-	private void addEarlyBeans() {
-		for (String beanName : this.beanFactory.getSingletonNames()) {
-			Object bean = this.beanFactory.getSingleton(beanName);
-			if (bean instanceof FactoryBean && !this.factories.contains(beanName)) {
-				checkEarlyProduct(beanName);
-			}
-			if (bean != null && !this.lockedBeans.containsKey(beanName)
-					&& check(AopProxyUtils.ultimateTargetClass(bean), beanName) && !LockedProxyCheck.isGuarded(bean)) {
-				this.lockedBeans.put(beanName, bean.getClass());
-			}
-		}
-	}
-
-	/**
-	 * What a factory has made that was there before this check is not made again.
-	 */
-	private void checkEarlyProduct(String beanName) {
-		Class<?> type = this.beanFactory.getType(beanName, false);
-		if (type != null && check(type, beanName) && !LockedProxyCheck.isGuarded(this.beanFactory.getBean(beanName))) {
-			throw LockProblem.unguarded(beanName, type);
-		}
-	}
-
 	private void checkDeclared(@Nullable Class<?> type, String beanName) {
 		if (type != null) {
-			check(type, beanName);
+			this.types.check(type, beanName);
 		}
 	}
 
 	/**
 	 * Check a class of a bean.
-	 * @param beanClass the class
-	 * @param beanName the bean
 	 * @return whether some method of it is to be locked
 	 * @throws LockConfigurationException if an annotation cannot work
 	 */
-	boolean check(Class<?> beanClass, String beanName) {
-		try {
-			return this.lockedTypes.computeIfAbsent(ClassUtils.getUserClass(beanClass),
-					this.typeCheck::hasLockedMethods);
-		}
-		catch (LockConfigurationException ex) {
-			throw LockProblem.in(beanName, ex);
-		}
-	}
-
-	private void checkProxied(String beanName, Class<?> rawClass) {
-		Object bean = this.beanFactory.getSingleton(beanName);
-		if (bean instanceof Advised && !LockedProxyCheck.isGuarded(bean)) {
-			throw LockProblem.hidden(beanName, AopProxyUtils.ultimateTargetClass(bean));
-		}
-		if (bean != null && bean.getClass() == rawClass && !AopUtils.isAopProxy(bean)) {
-			throw LockProblem.unguarded(beanName, rawClass);
-		}
+	boolean check(Object bean, Class<?> beanClass, String beanName) {
+		return this.types.check(bean, beanClass, beanName);
 	}
 
 }

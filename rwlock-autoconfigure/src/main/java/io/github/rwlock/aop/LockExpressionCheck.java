@@ -18,12 +18,10 @@ package io.github.rwlock.aop;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.ast.BeanReference;
 import org.springframework.expression.spel.ast.CompoundExpression;
@@ -35,25 +33,23 @@ import org.springframework.expression.spel.ast.InlineList;
 import org.springframework.expression.spel.ast.IntLiteral;
 import org.springframework.expression.spel.ast.MethodReference;
 import org.springframework.expression.spel.ast.Operator;
+import org.springframework.expression.spel.ast.OperatorNot;
 import org.springframework.expression.spel.ast.PropertyOrFieldReference;
 import org.springframework.expression.spel.ast.Ternary;
 import org.springframework.expression.spel.ast.TypeReference;
-import org.springframework.expression.spel.ast.VariableReference;
 
 /**
  * Finds out, before an expression is ever evaluated, what cannot work in it.
  */
 final class LockExpressionCheck {
 
-	private static final Set<String> BUILT_IN = Set.of("root", "this");
+	/**
+	 * Nodes whose parts are evaluated for the root where they are.
+	 */
+	private static final List<Class<?>> PASSING = List.of(Operator.class, OperatorNot.class, Ternary.class, Elvis.class,
+			InlineList.class, MethodReference.class);
 
-	private static final Pattern INDEX = Pattern.compile("[pa]\\d+");
-
-	private final LockExpressionScope scope;
-
-	private final Set<String> variables;
-
-	private final BeanFactory beans;
+	private final LockNameCheck names;
 
 	/**
 	 * Create a check.
@@ -61,9 +57,7 @@ final class LockExpressionCheck {
 	 * @param beans the beans that there are
 	 */
 	LockExpressionCheck(LockExpressionScope scope, BeanFactory beans) {
-		this.scope = scope;
-		this.variables = scope.variables();
-		this.beans = beans;
+		this.names = new LockNameCheck(scope, beans);
 	}
 
 	/**
@@ -80,26 +74,27 @@ final class LockExpressionCheck {
 	 * Check the words that stand for properties of the root, as a text without quotes
 	 * does.
 	 */
-	private void checkWords(SpelNode node) {
+	private static void checkWords(SpelNode node) {
 		if (node instanceof PropertyOrFieldReference word && !LockCall.PROPERTIES.contains(word.getName())) {
 			throw new IllegalArgumentException(
 					"#root has no property '%s': write \"'%s'\" for the text, or \"#%s\" for an argument"
 						.formatted(word.getName(), word.getName(), word.getName()));
 		}
 		checkMethod(node);
-		boolean operation = node instanceof Operator || node instanceof Ternary || node instanceof Elvis
-				|| node instanceof InlineList;
-		int operands = (node instanceof CompoundExpression) ? 1 : (operation ? node.getChildCount() : 0);
-		for (int i = 0; i < operands; i++) {
-			checkWords(node.getChild(i));
+		evaluatedForRoot(node).forEach(LockExpressionCheck::checkWords);
+	}
+
+	private static Stream<SpelNode> evaluatedForRoot(SpelNode node) {
+		if (node instanceof CompoundExpression) {
+			return Stream.concat(SpelNodes.children(node).limit(1),
+					SpelNodes.children(node).filter(MethodReference.class::isInstance).flatMap(SpelNodes::children));
 		}
+		return PASSING.stream().anyMatch((type) -> type.isInstance(node)) ? SpelNodes.children(node) : Stream.empty();
 	}
 
 	private void checkAll(SpelNode node) {
 		checkNode(node);
-		for (int i = 0; i < node.getChildCount(); i++) {
-			checkAll(node.getChild(i));
-		}
+		SpelNodes.children(node).forEach(this::checkAll);
 	}
 
 	private void checkNode(SpelNode node) {
@@ -109,29 +104,17 @@ final class LockExpressionCheck {
 					"'%s' is not allowed: write arguments, #root and @beans, no types, constructors or functions"
 						.formatted(node.toStringAST()));
 		}
-		if (node instanceof VariableReference) {
-			checkVariable(node.toStringAST().substring(1));
+		String variable = SpelNodes.variable(node);
+		if (variable != null) {
+			this.names.checkVariable(variable);
 		}
-		if (node instanceof BeanReference bean && !this.beans.containsBean(bean.getName())) {
-			throw noBean(bean.getName());
+		if (node instanceof BeanReference bean) {
+			this.names.checkBean(bean.getName());
 		}
-		if (node instanceof CompoundExpression && isRoot(node.getChild(0))) {
+		if (node instanceof CompoundExpression && "root".equals(SpelNodes.variable(node.getChild(0)))) {
 			checkMember(node.getChild(1));
 			checkArgument(node);
 		}
-	}
-
-	private IllegalArgumentException noBean(String name) {
-		String[] names = (this.beans instanceof ListableBeanFactory list) ? list.getBeanDefinitionNames()
-				: new String[0];
-		String similar = SimilarNames.of(name, List.of(names));
-		return new IllegalArgumentException("there is no bean '%s': %s".formatted(name,
-				(similar != null) ? "did you mean '%s'?".formatted(similar) : "what follows '@' is the name of a bean, "
-						+ "such as 'documentService' of a component DocumentService"));
-	}
-
-	private static boolean isRoot(SpelNode node) {
-		return node instanceof VariableReference && "#root".equals(node.toStringAST());
 	}
 
 	private static void checkMember(SpelNode member) {
@@ -149,14 +132,9 @@ final class LockExpressionCheck {
 		boolean element = root.getChildCount() > 2 && root.getChild(1) instanceof PropertyOrFieldReference property
 				&& property.getName().equals("args") && root.getChild(2) instanceof Indexer;
 		if (element && root.getChild(2).getChild(0) instanceof IntLiteral literal
-				&& literal.getLiteralValue().getValue() instanceof Integer index && !this.scope.hasArgument(index)) {
-			throw noArgument("#root.args" + root.getChild(2).toStringAST());
+				&& literal.getLiteralValue().getValue() instanceof Integer index) {
+			this.names.checkArgument(index, "#root.args" + root.getChild(2).toStringAST());
 		}
-	}
-
-	private IllegalArgumentException noArgument(String text) {
-		return new IllegalArgumentException(
-				"there is no parameter for '%s': the method %s".formatted(text, this.scope.indexes()));
 	}
 
 	private static void checkMethod(SpelNode node) {
@@ -166,26 +144,6 @@ final class LockExpressionCheck {
 					"#root has no method '%s': write #root.target.%s(...) for one of the bean"
 						.formatted(method.getName(), method.getName()));
 		}
-	}
-
-	private void checkVariable(String name) {
-		if (BUILT_IN.contains(name) && this.variables.contains(name)) {
-			throw new IllegalArgumentException(("a parameter has the name '%s', but '#%s' is not the argument: "
-					+ "rename the parameter, or write #p0 for the first argument")
-				.formatted(name, name));
-		}
-		if (BUILT_IN.contains(name) || this.variables.contains(name)) {
-			return;
-		}
-		if (LockExpressionScope.ELEMENT.equals(name)) {
-			throw new IllegalArgumentException("'#each' is there only in the 'key' of an annotation that sets 'each'");
-		}
-		if (INDEX.matcher(name).matches()) {
-			throw noArgument("#" + name);
-		}
-		throw new IllegalArgumentException(("there is no parameter for '#%s': correct the name, "
-				+ "compile with -parameters if names are missing, or write #p0 for the first argument")
-			.formatted(name));
 	}
 
 }

@@ -36,6 +36,11 @@ import org.springframework.core.ParameterNameDiscoverer;
 record LockExpressionScope(LockedMethod method, Map<String, Integer> arguments, boolean hasElement) {
 
 	/**
+	 * The variables that SpEL has itself: both are the call.
+	 */
+	static final Set<String> BUILT_IN = Set.of("root", "this");
+
+	/**
 	 * The variable of the element.
 	 */
 	static final String ELEMENT = "each";

@@ -18,7 +18,6 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +26,12 @@ import org.springframework.expression.spel.ast.InlineList;
 import org.springframework.expression.spel.ast.InlineMap;
 import org.springframework.expression.spel.ast.Literal;
 import org.springframework.expression.spel.ast.OpPlus;
-import org.springframework.expression.spel.ast.VariableReference;
 
 /**
  * Finds out, before an expression is ever evaluated, what it gives, where that is plain
  * to see.
  */
 final class LockExpressionType {
-
-	private static final Set<String> CALL = Set.of("#root", "#this");
 
 	private LockExpressionType() {
 	}
@@ -49,11 +45,10 @@ final class LockExpressionType {
 	 */
 	static void check(SpelAttribute attribute, SpelNode node, LockExpressionScope scope) {
 		if (node instanceof OpPlus) {
-			for (int i = 0; i < node.getChildCount(); i++) {
-				check(attribute, node.getChild(i), scope);
-			}
+			SpelNodes.children(node).forEach((child) -> check(attribute, child, scope));
 		}
-		if (node instanceof VariableReference && CALL.contains(node.toStringAST())) {
+		String variable = SpelNodes.variable(node);
+		if (variable != null && LockExpressionScope.BUILT_IN.contains(variable)) {
 			throw new IllegalArgumentException(
 					"%s is the whole call, which is no value: write one of its properties, such as #root.methodName"
 						.formatted(node.toStringAST()));
@@ -77,7 +72,8 @@ final class LockExpressionType {
 			Object value = literal.getLiteralValue().getValue();
 			return (value != null) ? value.getClass() : null;
 		}
-		return (node instanceof VariableReference) ? scope.typeOf(node.toStringAST().substring(1)) : null;
+		String variable = SpelNodes.variable(node);
+		return (variable != null) ? scope.typeOf(variable) : null;
 	}
 
 }

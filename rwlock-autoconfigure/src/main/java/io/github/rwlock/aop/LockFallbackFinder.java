@@ -16,7 +16,6 @@
 package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.support.AopUtils;
-import org.springframework.util.ReflectionUtils;
 
 /**
  * Finds the fallback of a method by its name: in the class of the bean, its superclasses
@@ -78,9 +76,7 @@ final class LockFallbackFinder {
 	}
 
 	private List<Method> namedMethods() {
-		return TypeHierarchy.of(this.guarded.type())
-			.stream()
-			.flatMap((type) -> Arrays.stream(ReflectionUtils.getDeclaredMethods(type)))
+		return TypeHierarchy.methodsOf(this.guarded.type())
 			.filter((method) -> method.getName().equals(this.name) && !method.isSynthetic())
 			.map((method) -> AopUtils.getMostSpecificMethod(method, this.guarded.type()))
 			.filter((method) -> !method.equals(this.guarded.method()))

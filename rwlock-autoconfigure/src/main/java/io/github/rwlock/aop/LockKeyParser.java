@@ -17,12 +17,10 @@
 package io.github.rwlock.aop;
 
 import java.util.List;
-import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.expression.spel.SpelNode;
-import org.springframework.expression.spel.ast.VariableReference;
 import org.springframework.expression.spel.standard.SpelExpression;
 
 /**
@@ -105,10 +103,8 @@ final class LockKeyParser {
 	}
 
 	private static boolean namesElement(SpelNode node) {
-		if (node instanceof VariableReference && node.toStringAST().equals("#" + LockExpressionScope.ELEMENT)) {
-			return true;
-		}
-		return IntStream.range(0, node.getChildCount()).anyMatch((i) -> namesElement(node.getChild(i)));
+		return LockExpressionScope.ELEMENT.equals(SpelNodes.variable(node))
+				|| SpelNodes.children(node).anyMatch(LockKeyParser::namesElement);
 	}
 
 }

@@ -18,6 +18,7 @@ package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,15 +170,8 @@ public final class LockOperationSource {
 		if (!LockAnnotation.isPossibleOn(type)) {
 			return false;
 		}
-		if (LockAnnotation.isPresentOn(type)) {
-			return true;
-		}
-		for (Method method : ReflectionUtils.getDeclaredMethods(type)) {
-			if (LockAnnotation.isPresentOn(method)) {
-				return true;
-			}
-		}
-		return false;
+		return LockAnnotation.isPresentOn(type)
+				|| Arrays.stream(ReflectionUtils.getDeclaredMethods(type)).anyMatch(LockAnnotation::isPresentOn);
 	}
 
 }

@@ -35,7 +35,7 @@ final class LockProblem {
 
 	static LockConfigurationException on(LockedMethod method, @Nullable LockAnnotation annotation, Exception cause) {
 		String title = (annotation != null) ? annotation.title() : "Lock annotation";
-		LockKind kind = (annotation != null) ? annotation.kind() : LockKind.WRITE;
+		LockKind kind = (annotation != null) ? annotation.kind() : null;
 		return at("%s on %s".formatted(title, method), kind, String.valueOf(cause.getMessage()), cause);
 	}
 
@@ -80,7 +80,7 @@ final class LockProblem {
 				null);
 	}
 
-	private static LockConfigurationException at(String place, LockKind kind, String reason,
+	private static LockConfigurationException at(String place, @Nullable LockKind kind, String reason,
 			@Nullable Exception cause) {
 		return new LockSetupException("%s: %s".formatted(place, reason), kind,
 				"Correct %s: the description says what is wrong there.".formatted(place), cause);
@@ -94,23 +94,29 @@ final class LockProblem {
 	}
 
 	static LockConfigurationException unguarded(String beanName, Class<?> type) {
-		return new LockConfigurationException(("Bean '%s': %s has lock annotations, but the bean got no proxy, "
-				+ "so nothing is locked. Either auto-proxying is switched off, or a bean post-processor needs the bean "
-				+ "so early that it cannot be proxied: inject it there lazily")
-			.formatted(beanName, type.getName()), null, LockKind.WRITE, null);
+		return unlocked(beanName, type, "the bean got no proxy", "Either auto-proxying is switched off, or a bean "
+				+ "post-processor needs the bean so early that it cannot be proxied: inject it there lazily");
+	}
+
+	static LockConfigurationException registered(String beanName, Class<?> type) {
+		return unlocked(beanName, type,
+				"it was registered as a finished object, which no bean post-processor sees, and so got no proxy",
+				"Register what makes it instead, by a @Bean method or 'registerBean'");
 	}
 
 	static LockConfigurationException hidden(String beanName, Class<?> type) {
-		return new LockConfigurationException(("Bean '%s': %s has lock annotations, but another proxy hides them, "
-				+ "so nothing is locked. Let that proxy be one of the class, or put the annotations on its interface")
-			.formatted(beanName, type.getName()), null, LockKind.WRITE, null);
+		return unlocked(beanName, type, "another proxy hides them",
+				"Let that proxy be one of the class, or put the annotations on its interface");
 	}
 
 	static LockConfigurationException replaced(String beanName, Class<?> type, Object bean) {
-		return new LockConfigurationException(("Bean '%s': %s has lock annotations, but the bean is %s, "
-				+ "which hides them from our proxy, so nothing is locked. Let what wraps the bean do so after it got its "
-				+ "proxy, or put the annotations on an interface of both")
-			.formatted(beanName, type.getName(), TypeText.of(bean)), null, LockKind.WRITE, null);
+		return unlocked(beanName, type, "the bean is %s, which hides them from our proxy".formatted(TypeText.of(bean)),
+				"Let what wraps the bean do so after it got its proxy, or put the annotations on an interface of both");
+	}
+
+	private static LockConfigurationException unlocked(String beanName, Class<?> type, String reason, String action) {
+		return new LockConfigurationException("Bean '%s': %s has lock annotations, but %s, so nothing is locked. %s"
+			.formatted(beanName, type.getName(), reason, action), null, null, null);
 	}
 
 	static LockConfigurationException in(String beanName, LockConfigurationException problem) {

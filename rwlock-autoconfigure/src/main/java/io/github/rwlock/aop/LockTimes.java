@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.convert.DurationStyle;
 
-import io.github.rwlock.engine.EngineSettings;
+import io.github.rwlock.LockOptions;
 
 /**
  * Reads the times of lock annotations.
@@ -46,13 +46,13 @@ final class LockTimes {
 
 	static @Nullable Duration leaseTime(String text) {
 		Duration time = parse(text);
-		if (time != null && time.compareTo(EngineSettings.SHORTEST_LEASE) < 0) {
+		if (time != null && time.compareTo(LockOptions.SHORTEST_LEASE) < 0) {
 			throw new IllegalArgumentException(
-					"\"%s\" is shorter than %d ms".formatted(text, EngineSettings.SHORTEST_LEASE.toMillis()));
+					"\"%s\" is shorter than %d ms".formatted(text, LockOptions.SHORTEST_LEASE.toMillis()));
 		}
-		if (time != null && time.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
+		if (time != null && time.compareTo(LockOptions.LONGEST_LEASE) > 0) {
 			throw new IllegalArgumentException(
-					"\"%s\" is longer than %d days".formatted(text, EngineSettings.LONGEST_LEASE.toDays()));
+					"\"%s\" is longer than %d days".formatted(text, LockOptions.LONGEST_LEASE.toDays()));
 		}
 		return time;
 	}

@@ -21,7 +21,6 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.springframework.aop.support.AopUtils;
@@ -80,7 +79,7 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 	boolean isCoveredByTypes() {
 		int modifiers = this.method.getModifiers();
 		return Modifier.isPublic(modifiers) && !Modifier.isStatic(modifiers)
-				&& ClassUtils.isUserLevelMethod(this.method) && !isContainerCallback();
+				&& ClassUtils.isUserLevelMethod(this.method) && !isForOthers();
 	}
 
 	/**
@@ -116,10 +115,7 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 
 	@Override
 	public String toString() {
-		return Arrays.stream(this.method.getParameterTypes())
-			.limit(SuspendFunction.argumentCount(this.method))
-			.map(Class::getSimpleName)
-			.collect(Collectors.joining(", ", owner().getName() + "." + this.method.getName() + "(", ")"));
+		return owner().getName() + "." + TypeText.signature(this.method);
 	}
 
 	/**
@@ -144,11 +140,15 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 		return type.isAnonymousClass() ? ClassUtils.getShortName(type) : type.getSimpleName();
 	}
 
-	private boolean isContainerCallback() {
+	/**
+	 * Return whether it is a callback of the container, or there for Mockito alone, which
+	 * gives the classes of some mocks and spies methods of its own.
+	 */
+	private boolean isForOthers() {
 		return this.declarations.stream()
 			.map(Method::getDeclaringClass)
 			.anyMatch((each) -> each == InitializingBean.class || each == DisposableBean.class
-					|| Aware.class.isAssignableFrom(each));
+					|| Aware.class.isAssignableFrom(each) || each.getName().startsWith("org.mockito."));
 	}
 
 	private static Stream<Method> declarationsIn(Class<?> type, Method method, Class<?> targetClass) {

@@ -64,7 +64,7 @@ public final class LockedProxyCheck implements MergedBeanDefinitionPostProcessor
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		Class<?> type = AopProxyUtils.ultimateTargetClass(bean);
-		if (this.annotations.check(type, beanName) && !isGuarded(bean)) {
+		if (this.annotations.check(bean, type, beanName) && !isGuarded(bean)) {
 			refuse(bean, type, beanName);
 		}
 		else if (!isProduct(bean, beanName) && (!isDeclaredSingleton(beanName) || this.annotations.isComplete())) {

@@ -18,12 +18,9 @@ package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.util.Arrays;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.util.ReflectionUtils;
 
 import io.github.rwlock.LockConfigurationException;
 
@@ -51,11 +48,7 @@ final class LockedTypeCheck {
 		if (!this.source.isCandidateClass(type)) {
 			return false;
 		}
-		List<Method> methods = TypeHierarchy.of(type)
-			.stream()
-			.flatMap((each) -> Arrays.stream(ReflectionUtils.getDeclaredMethods(each)))
-			.filter((method) -> !method.isSynthetic())
-			.toList();
+		List<Method> methods = TypeHierarchy.methodsOf(type).filter((method) -> !method.isSynthetic()).toList();
 		boolean locked = false;
 		for (Method method : methods) {
 			locked |= isLocked(method, type);

@@ -19,6 +19,7 @@ import java.lang.reflect.Method;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
@@ -32,20 +33,35 @@ final class Mocks {
 	}
 
 	/**
-	 * Return whether an object is a mock, which has no code of its class to be guarded,
-	 * as a spy has.
+	 * Return whether an object, or what is inside of the proxies around it, is a mock,
+	 * which has no code of its class to be guarded, as a spy has.
 	 */
 	static boolean is(Object bean) {
-		return Libraries.MOCKITO && Mockito.isMock(bean);
+		return Libraries.MOCKITO && Mockito.isInUse() && Mockito.isMock(unwrap(bean));
+	}
+
+	private static Object unwrap(Object bean) {
+		Object target = AopProxyUtils.getSingletonTarget(bean);
+		return (target != null) ? unwrap(target) : bean;
 	}
 
 	private static final class Mockito {
 
-		private static final Method DETAILS = method("org.mockito.Mockito", "mockingDetails", Object.class);
+		private static final Class<?> TYPE = type("org.mockito.Mockito");
 
-		private static final Method IS_MOCK = method("org.mockito.MockingDetails", "isMock");
+		private static final Method DETAILS = ClassUtils.getMethod(TYPE, "mockingDetails", Object.class);
 
-		private static final Method IS_SPY = method("org.mockito.MockingDetails", "isSpy");
+		private static final Method IS_MOCK = ClassUtils.getMethod(type("org.mockito.MockingDetails"), "isMock");
+
+		private static final Method IS_SPY = ClassUtils.getMethod(type("org.mockito.MockingDetails"), "isSpy");
+
+		/**
+		 * Return whether anybody has used it, so that nobody pays for its start who only
+		 * has it on the classpath.
+		 */
+		private static boolean isInUse() {
+			return TYPE.getClassLoader().getDefinedPackage("org.mockito.internal") != null;
+		}
 
 		private static boolean isMock(Object bean) {
 			Object details = ReflectionUtils.invokeMethod(DETAILS, null, bean);
@@ -56,9 +72,8 @@ final class Mocks {
 			return Boolean.TRUE.equals(ReflectionUtils.invokeMethod(method, details));
 		}
 
-		private static Method method(String type, String name, Class<?>... parameters) {
-			return ClassUtils.getMethod(ClassUtils.resolveClassName(type, Mocks.class.getClassLoader()), name,
-					parameters);
+		private static Class<?> type(String name) {
+			return ClassUtils.resolveClassName(name, Mocks.class.getClassLoader());
 		}
 
 	}

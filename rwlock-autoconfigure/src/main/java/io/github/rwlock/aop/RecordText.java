@@ -61,17 +61,11 @@ final class RecordText {
 	}
 
 	/**
-	 * Return the components of a record that are there and can be read.
+	 * Return the components of a record that are there.
+	 * @throws IllegalArgumentException when one is come to that cannot be read
 	 */
 	static Stream<Object> values(Record value) {
-		return ACCESSORS.get(value.getClass()).stream().flatMap((accessor) -> {
-			try {
-				return Stream.ofNullable(read(accessor, value));
-			}
-			catch (IllegalArgumentException ex) {
-				return Stream.empty();
-			}
-		});
+		return ACCESSORS.get(value.getClass()).stream().flatMap((accessor) -> Stream.ofNullable(read(accessor, value)));
 	}
 
 	private static String component(Method accessor, Record value) {

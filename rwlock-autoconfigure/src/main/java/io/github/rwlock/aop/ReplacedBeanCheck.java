@@ -18,7 +18,6 @@ package io.github.rwlock.aop;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiPredicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,18 +38,21 @@ final class ReplacedBeanCheck {
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	private final BiPredicate<Class<?>, String> locked;
+	private final LockedBeanTypes types;
+
+	private final StandIns standIns;
 
 	private final Map<String, Class<?>> created = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a check.
 	 * @param beanFactory the beans
-	 * @param locked whether a class that a bean is of has locked methods
+	 * @param types what knows which of their classes have locked methods
 	 */
-	ReplacedBeanCheck(ConfigurableListableBeanFactory beanFactory, BiPredicate<Class<?>, String> locked) {
+	ReplacedBeanCheck(ConfigurableListableBeanFactory beanFactory, LockedBeanTypes types) {
 		this.beanFactory = beanFactory;
-		this.locked = locked;
+		this.types = types;
+		this.standIns = new StandIns(beanFactory);
 	}
 
 	/**
@@ -82,27 +84,29 @@ final class ReplacedBeanCheck {
 	 */
 	void check(String beanName, Object bean) {
 		Class<?> hidden = hidden(beanName, bean);
-		if (hidden != null && !isLocked(bean.getClass(), beanName) && !isAdvised(beanName)) {
+		if (hidden != null && !this.types.check(bean.getClass(), beanName) && !isAdvised(beanName)) {
 			throw LockProblem.replaced(beanName, hidden, bean);
 		}
 	}
 
 	private @Nullable Class<?> hidden(String beanName, Object bean) {
 		Class<?> before = this.created.remove(beanName);
-		if (bean instanceof Advised || Objects.equals(bean, null)) {
+		if (bean instanceof Advised || Objects.equals(bean, null) || Mocks.is(bean)) {
 			return null;
 		}
 		Class<?> type = (before != null) ? before : declared(beanName);
-		return (type != null && !type.isInstance(bean) && isLocked(type, beanName)) ? type : null;
+		return (type != null && !type.isInstance(bean) && this.types.check(type, beanName)) ? type : null;
 	}
 
 	/**
-	 * Return what the definition of a bean says that it is of, unless it is a factory.
+	 * Return what the definition of a bean says that it is of, unless it is a factory, or
+	 * a test may have put something in its place.
 	 */
 	private @Nullable Class<?> declared(String beanName) {
 		BeanDefinition merged = this.beanFactory.containsBeanDefinition(beanName)
 				? this.beanFactory.getMergedBeanDefinition(beanName) : null;
-		if (!(merged instanceof RootBeanDefinition definition) || isUnresolved(definition)) {
+		if (!(merged instanceof RootBeanDefinition definition) || isUnresolved(definition)
+				|| this.standIns.mayOverride(beanName)) {
 			return null;
 		}
 		Class<?> type = definition.getResolvableType().resolve();
@@ -115,10 +119,6 @@ final class ReplacedBeanCheck {
 	private static boolean isUnresolved(RootBeanDefinition definition) {
 		return definition.getFactoryMethodName() != null && definition.getResolvedFactoryMethod() == null
 				&& definition.getTargetType() == null;
-	}
-
-	private boolean isLocked(Class<?> type, String beanName) {
-		return this.locked.test(type, beanName);
 	}
 
 	/**

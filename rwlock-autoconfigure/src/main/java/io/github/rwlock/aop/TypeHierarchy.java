@@ -16,10 +16,15 @@
 
 package io.github.rwlock.aop;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ReflectionUtils;
 
 /**
  * The types a class is made of.
@@ -41,6 +46,15 @@ final class TypeHierarchy {
 		}
 		types.addAll(interfacesOf(type));
 		return types;
+	}
+
+	/**
+	 * Return the methods that these types declare.
+	 * @param type the class
+	 * @return the methods, also those that are overridden or not visible
+	 */
+	static Stream<Method> methodsOf(Class<?> type) {
+		return of(type).stream().flatMap((each) -> Arrays.stream(ReflectionUtils.getDeclaredMethods(each)));
 	}
 
 	/**

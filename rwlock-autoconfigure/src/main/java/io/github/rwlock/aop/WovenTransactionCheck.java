@@ -27,7 +27,6 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.ClassUtils;
-import org.springframework.util.ReflectionUtils;
 
 import io.github.rwlock.engine.TransactionRelease;
 
@@ -77,14 +76,13 @@ public final class WovenTransactionCheck implements SmartInitializingSingleton {
 	}
 
 	private void check(String beanName, Class<?> type, Advisor advisor) {
-		for (Class<?> each : TypeHierarchy.of(type)) {
-			for (Method method : ReflectionUtils.getDeclaredMethods(each)) {
-				if (isAround(advisor, method, type) && this.source.isLocked(method, type)) {
-					throw new InvalidConfigurationPropertyValueException("rwlock.transaction.release", "after-method",
-							problem(beanName, LockedMethod.of(method, type)));
-				}
-			}
-		}
+		TypeHierarchy.methodsOf(type)
+			.filter((method) -> isAround(advisor, method, type) && this.source.isLocked(method, type))
+			.findFirst()
+			.ifPresent((method) -> {
+				throw new InvalidConfigurationPropertyValueException("rwlock.transaction.release", "after-method",
+						problem(beanName, LockedMethod.of(method, type)));
+			});
 	}
 
 	private static boolean isAround(Advisor advisor, Method method, Class<?> type) {

@@ -23,12 +23,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.StringUtils;
 
-import io.github.rwlock.engine.EngineSettings;
+import io.github.rwlock.LockOptions;
 
 /**
  * What {@link RwLockProperties} must keep to.
  */
 final class PropertyRules {
+
+	/**
+	 * What a time without a unit means.
+	 */
+	static final String NO_UNIT = "A number without a unit is in milliseconds.";
 
 	private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -44,8 +49,7 @@ final class PropertyRules {
 
 	static void check(RwLockProperties properties) {
 		checkKeyPrefix(properties.keyPrefix());
-		checkRange("rwlock.lease-time", properties.leaseTime(), EngineSettings.SHORTEST_LEASE,
-				EngineSettings.LONGEST_LEASE);
+		checkRange("rwlock.lease-time", properties.leaseTime(), LockOptions.SHORTEST_LEASE, LockOptions.LONGEST_LEASE);
 		checkRenewInterval(properties.renewInterval(), properties.leaseTime());
 		checkRetry(properties.retry());
 		checkRange("rwlock.wait-time", properties.waitTime(), Duration.ZERO);
@@ -91,8 +95,8 @@ final class PropertyRules {
 
 	private static void checkRange(String name, @Nullable Duration value, Duration shortest, Duration longest) {
 		check(value == null || (value.compareTo(shortest) >= 0 && value.compareTo(longest) <= 0), name, value,
-				"It must be at least %dms and at most %dd. A number without a unit is in milliseconds."
-					.formatted(shortest.toMillis(), longest.toDays()));
+				"It must be at least %dms and at most %dd. %s".formatted(shortest.toMillis(), longest.toDays(),
+						NO_UNIT));
 	}
 
 	private static void check(boolean valid, String name, @Nullable Object value, String reason) {

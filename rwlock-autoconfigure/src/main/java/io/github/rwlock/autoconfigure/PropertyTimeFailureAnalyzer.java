@@ -50,9 +50,7 @@ class PropertyTimeFailureAnalyzer extends AbstractFailureAnalyzer<BindException>
 				"The property '%s' is '%s', which is no time%s.".formatted(cause.getName(),
 						LockMessages.printable(String.valueOf(property.getValue())),
 						(property.getOrigin() != null) ? " (%s)".formatted(property.getOrigin()) : ""),
-				"Write a number and its unit, such as 500ms, 5s, 2m or 1h, or PT5S. A number without a unit is in"
-						+ " milliseconds.",
-				cause);
+				"Write a number and its unit, such as 500ms, 5s, 2m or 1h, or PT5S. " + PropertyRules.NO_UNIT, cause);
 	}
 
 }

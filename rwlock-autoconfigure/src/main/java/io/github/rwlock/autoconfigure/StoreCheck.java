@@ -31,24 +31,25 @@ final class StoreCheck {
 	private static final String PROPERTY = "rwlock.redis.fail-fast";
 
 	/**
-	 * As long as a driver takes by default.
+	 * Time for what a JVM that has just started does for the first time, whatever a short
+	 * lease allows for a command.
 	 */
-	private static final Duration CONNECTING = Duration.ofSeconds(10);
+	private static final Duration SHORTEST_WAIT = Duration.ofSeconds(10);
 
 	private StoreCheck() {
 	}
 
 	/**
 	 * Connect to the store, and ask it. The wait is a timed one: Spring does not close an
-	 * application whose start waits without limit when it is told to end. To connect for
-	 * the first time may take longer than a short lease allows for a command.
+	 * application whose start waits without limit when it is told to end. As a rule the
+	 * store gives up before, after a second try.
 	 * @param store the store
 	 * @param timeout how long a command may take
 	 * @throws LockStoreSetupException if it does not answer in time, or refuses
 	 */
 	static void check(LockStore store, Duration timeout) {
 		try {
-			StoreCalls.awaitOrFail(store.connect(), (timeout.compareTo(CONNECTING) < 0) ? CONNECTING : timeout);
+			StoreCalls.awaitOrFail(store.connect(), (timeout.compareTo(SHORTEST_WAIT) < 0) ? SHORTEST_WAIT : timeout);
 		}
 		catch (StoreException ex) {
 			throw failed(store, ex);

@@ -20,65 +20,55 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
  * Keys of several parts: different parts never give the same key.
  */
-class CompositeKeyTests {
+class CompositeKeyTests extends RecordedLocksTestCase<CompositeKeyTests.Documents> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Documents.class);
-
-	private final Documents documents = this.context.getBean(Documents.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	CompositeKeyTests() {
+		super(Documents.class);
+	}
 
 	@ParameterizedTest
 	@CsvSource({ "a, b, a:b", "a:b, c, a%3Ab:c", "a, b:c, a:b%3Ac", "a%3Ab, c, a%253Ab:c", "%, :, %25:%3A",
 			"' a', 'b ', ' a:b '" })
 	void whenKeyHasPartsThenTheirTextsCannotMeet(String first, String second, String expected) {
-		this.documents.byParts(first, second);
+		this.bean.byParts(first, second);
 		assertThat(this.client.acquired()).containsExactly("WRITE " + expected);
 	}
 
 	@Test
 	void whenKeyHasPartsThenNameComesBefore() {
-		this.documents.byNameAndParts("acme", 5);
-		this.documents.byAlias("acme", 5);
+		this.bean.byNameAndParts("acme", 5);
+		this.bean.byAlias("acme", 5);
 		assertThat(this.client.acquired()).containsExactly("READ document:acme:5", "WRITE acme:5");
 	}
 
 	@Test
 	void whenKeyIsAloneThenItIsTakenAsItIs() {
-		this.documents.byOne("a:b%");
-		this.documents.byListOfOne("a:b%");
+		this.bean.byOne("a:b%");
+		this.bean.byListOfOne("a:b%");
 		assertThat(this.client.acquired()).containsExactly("READ a:b%", "READ a:b%");
 	}
 
 	@ParameterizedTest
 	@MethodSource
 	void whenAPartHasNoTextThenClientIsNotCalled(Object part) {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byParts("a", part))
-			.withMessageContaining("\"#second\"")
+		assertRefused(() -> this.bean.byParts("a", part)).withMessageContaining("\"#second\"")
 			.withMessageContaining("byParts(Object, Object)");
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byParts(part, "b"))
-			.withMessageContaining("\"#first\"");
+		assertRefused(() -> this.bean.byParts(part, "b")).withMessageContaining("\"#first\"");
 		assertThat(this.client.events).isEmpty();
 	}
 
@@ -89,16 +79,15 @@ class CompositeKeyTests {
 
 	@Test
 	void whenAPartIsNullThenClientIsNotCalled() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byParts("a", null))
-			.withMessageContaining("gave null");
+		assertRefused(() -> this.bean.byParts("a", null)).withMessageContaining("gave null");
 		assertThat(this.client.events).isEmpty();
 	}
 
 	@Test
 	void whenPartIsARecordThenItsPartsStayItsOwn() {
-		this.documents.byParts(new Place("acme", 5), "x");
-		this.documents.byParts("acme", new Place("5", 1));
-		this.documents.byOne(new Place("a:b", 1));
+		this.bean.byParts(new Place("acme", 5), "x");
+		this.bean.byParts("acme", new Place("5", 1));
+		this.bean.byOne(new Place("a:b", 1));
 		assertThat(this.client.acquired()).containsExactly("WRITE acme%3A5:x", "WRITE acme:5%3A1", "READ a%3Ab:1");
 	}
 

@@ -23,7 +23,7 @@ import java.util.function.BiFunction;
 
 import io.reactivex.rxjava3.core.Flowable;
 import io.smallrye.mutiny.Multi;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.reactivestreams.Publisher;
@@ -40,12 +40,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DemandTests {
 
+	@AutoClose
 	private final LockedApplication application = LockedApplication.with(Numbers.class);
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
 
 	@ParameterizedTest
 	@EnumSource

@@ -23,39 +23,31 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.NullSource;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
  * One lock for each element.
  */
-class EachLockTests {
+class EachLockTests extends RecordedLocksTestCase<EachLockTests.Accounts> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Accounts.class);
-
-	private final Accounts accounts = this.context.getBean(Accounts.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	EachLockTests() {
+		super(Accounts.class);
+	}
 
 	@Test
 	void whenElementsThenEachIsLockedOnceInOneOrderAndReleasedInReverse() {
-		this.accounts.all(List.of("c", "a", "b", "a"));
+		this.bean.all(List.of("c", "a", "b", "a"));
 		assertThat(this.client.events).containsExactly("acquire WRITE account:a", "acquire WRITE account:b",
 				"acquire WRITE account:c", "release WRITE account:c", "release WRITE account:b",
 				"release WRITE account:a");
@@ -64,7 +56,7 @@ class EachLockTests {
 	@ParameterizedTest
 	@MethodSource
 	void whenCollectionOrArrayThenItsElementsAreLocked(Object elements) {
-		this.accounts.any(elements);
+		this.bean.any(elements);
 		assertThat(this.client.acquired()).containsExactly("READ 1", "READ 2");
 	}
 
@@ -77,15 +69,15 @@ class EachLockTests {
 
 	@Test
 	void whenKeyIsGivenThenItIsThatOfTheElement() {
-		this.accounts.orders("acme", List.of(new Order("2"), new Order("1")));
+		this.bean.orders("acme", List.of(new Order("2"), new Order("1")));
 		assertThat(this.client.acquired()).containsExactly("READ order:acme:1", "READ order:acme:2");
 	}
 
 	@Test
 	void whenElementsAreWrittenOutThenEachIsLocked() {
-		this.accounts.transfer(7, 3);
-		this.accounts.transfer(3, 7);
-		this.accounts.transfer(3, 3);
+		this.bean.transfer(7, 3);
+		this.bean.transfer(3, 7);
+		this.bean.transfer(3, 3);
 		assertThat(this.client.acquired()).containsExactly("WRITE account:3", "WRITE account:7", "WRITE account:3",
 				"WRITE account:7", "WRITE account:3");
 	}
@@ -94,13 +86,12 @@ class EachLockTests {
 	@NullSource
 	@MethodSource
 	void whenThereIsNothingToLockThenClientIsNotCalled(Object elements) {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.accounts.any(elements))
-			.withMessageStartingWith("The each \"#elements\" of ")
+		assertRefused(() -> this.bean.any(elements)).withMessageStartingWith("The each \"#elements\" of ")
 			.withMessageContaining("any(Object) gave ")
 			.withMessageEndingWith("so the method was not called")
 			.satisfies((ex) -> assertThat(ex.kind()).isEqualTo(LockKind.READ));
 		assertThat(this.client.events).isEmpty();
-		assertThat(this.accounts.calls()).isZero();
+		assertThat(this.bean.calls()).isZero();
 	}
 
 	static Stream<Arguments> whenThereIsNothingToLockThenClientIsNotCalled() {
@@ -112,14 +103,13 @@ class EachLockTests {
 
 	@Test
 	void whenThereIsNoElementThenAConditionIsNamedAsTheWayOut() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.accounts.any(List.of()))
-			.withMessageContaining(
-					"gave no element (a 'condition' that is false where there is none lets the method run");
+		assertRefused(() -> this.bean.any(List.of())).withMessageContaining(
+				"gave no element (a 'condition' that is false where there is none lets the method run");
 	}
 
 	@Test
 	void whenTheMethodChangesTheCollectionThenTheLocksStay() {
-		this.accounts.clearing(new ArrayList<>(List.of("a", "b")));
+		this.bean.clearing(new ArrayList<>(List.of("a", "b")));
 		assertThat(this.client.events).hasSize(4).endsWith("release WRITE b", "release WRITE a");
 	}
 

@@ -20,44 +20,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.NullSource;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Keys, elements and owners that join texts: each text is what it is as a key of its own.
  */
-class JoinedKeysTests {
+class JoinedKeysTests extends RecordedLocksTestCase<JoinedKeysTests.Orders> {
 
 	private static final String TABLE = "io.github.rwlock.aop.LockExpressionTextTests#";
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Orders.class);
-
-	private final Orders orders = this.context.getBean(Orders.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	JoinedKeysTests() {
+		super(Orders.class);
+	}
 
 	@ParameterizedTest
 	@MethodSource({ TABLE + "whenValueHasTextThenItIsTheKey",
 			TABLE + "whenNumberHasAPointThenItsTextIsTheShortestThatGivesItBack" })
 	void whenJoinedThenTextIsThatOfALoneKey(Object value, String text) {
-		this.orders.alone(value);
+		this.bean.alone(value);
 		joining().forEach((method) -> method.accept(value));
-		assertThat(this.client.acquired()).containsExactly("WRITE " + text, "WRITE x:" + text, "WRITE " + text + ":x",
-				"WRITE x:x:" + text, "WRITE x:" + text, "WRITE X:" + text, "WRITE x:" + text, "WRITE x:" + text,
-				"WRITE x");
+		assertWritten(text, "x:" + text, text + ":x", "x:x:" + text, "x:" + text, "X:" + text, "x:" + text, "x:" + text,
+				"x");
 		assertThat(this.client.options).extracting(LockOptions::owner).last().isEqualTo("x:" + text);
 	}
 
@@ -65,8 +56,7 @@ class JoinedKeysTests {
 	@NullSource
 	@MethodSource(TABLE + "valuesWithoutText")
 	void whenALoneKeyIsRefusedThenSoIsOneThatIsJoined(Object value) {
-		joining().forEach((method) -> assertThatExceptionOfType(LockKeyException.class)
-			.isThrownBy(() -> method.accept(value))
+		joining().forEach((method) -> assertRefused(() -> method.accept(value))
 			.withMessageMatching(
 					"The (key|each|owner) \".+\" of .+ joins #(value|root.args\\[0]), which gave .+, so the method .+")
 			.withMessageNotContaining("secret"));
@@ -76,61 +66,59 @@ class JoinedKeysTests {
 	@ParameterizedTest
 	@MethodSource(TABLE + "blankValues")
 	void whenBlankTextIsJoinedThenItAddsNoMoreThanItself(Object value) {
-		this.orders.first(value);
-		assertThat(this.client.acquired()).containsExactly("WRITE x:" + LockExpressionText.joined(value));
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.orders.nothing(value))
-			.withMessageContaining("\"#value + ''\" of ")
+		this.bean.first(value);
+		assertWritten("x:" + LockExpressionText.joined(value));
+		assertRefused(() -> this.bean.nothing(value)).withMessageContaining("\"#value + ''\" of ")
 			.withMessageContaining(" gave blank text, so the method was not called");
 	}
 
 	@Test
 	void whenPropertyIsNullThenTheMessageNamesIt() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.orders.property(new Order(null)))
+		assertRefused(() -> this.bean.property(new Order(null)))
 			.withMessageStartingWith("The key \"'x:' + #order.id\" of ")
 			.withMessageEndingWith("property(Order) joins #order.id, which gave null, so the method was not called");
-		this.orders.property(new Order(5.0));
-		assertThat(this.client.acquired()).containsExactly("WRITE x:5");
+		this.bean.property(new Order(5.0));
+		assertWritten("x:5");
 	}
 
 	@Test
 	void whenNumbersMeetThenTheyAreAdded() {
-		this.orders.sum(2, 3);
-		this.orders.sum(2.5, 3);
-		assertThat(this.client.acquired()).containsExactly("WRITE 5:5", "WRITE 5.5:5.5");
+		this.bean.sum(2, 3);
+		this.bean.sum(2.5, 3);
+		assertWritten("5:5", "5.5:5.5");
 	}
 
 	@Test
 	void whenNothingCanBeAddedThenTheReasonIsSpels() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.orders.sum(Map.of(), 3))
-			.withMessageContaining("failed (EL1030E: ");
+		assertRefused(() -> this.bean.sum(Map.of(), 3)).withMessageContaining("failed (EL1030E: ");
 	}
 
 	@Test
 	void whenTextIsChosenThenOnlyThatIsAskedFor() {
-		this.orders.chosen(null);
-		this.orders.chosen("a");
-		this.orders.orElse(null);
-		assertThat(this.client.acquired()).containsExactly("WRITE none", "WRITE x:a", "WRITE x:none");
+		this.bean.chosen(null);
+		this.bean.chosen("a");
+		this.bean.orElse(null);
+		assertWritten("none", "x:a", "x:none");
 	}
 
 	@Test
 	void whenEachElementIsJoinedThenByItsText() {
-		this.orders.eachOf(List.of(1.0, new Order("a:b")));
-		assertThat(this.client.acquired()).containsExactly("WRITE x:1", "WRITE x:a:b");
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.orders.eachOf(List.of(new Object())))
+		this.bean.eachOf(List.of(1.0, new Order("a:b")));
+		assertWritten("x:1", "x:a:b");
+		assertRefused(() -> this.bean.eachOf(List.of(new Object())))
 			.withMessageContaining(" joins #each, which gave a java.lang.Object, whose class has no toString()");
 	}
 
 	@Test
 	void whenConditionJoinsTextThenAsSpelDoes() {
-		this.orders.conditional(null);
-		this.orders.conditional(1.0);
-		assertThat(this.client.acquired()).containsExactly("WRITE conditional");
+		this.bean.conditional(null);
+		this.bean.conditional(1.0);
+		assertWritten("conditional");
 	}
 
 	private List<Consumer<Object>> joining() {
-		return List.of(this.orders::first, this.orders::last, this.orders::nested, this.orders::byIndex,
-				this.orders::changed, this.orders::inMethod, this.orders::inList, this.orders::inOwner);
+		return List.of(this.bean::first, this.bean::last, this.bean::nested, this.bean::byIndex, this.bean::changed,
+				this.bean::inMethod, this.bean::inList, this.bean::inOwner);
 	}
 
 	record Order(Object id) {

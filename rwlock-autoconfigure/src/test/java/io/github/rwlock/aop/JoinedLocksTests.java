@@ -18,47 +18,39 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Calls whose annotations turn out to lock the same resource, and what is evaluated when.
  */
-class JoinedLocksTests {
+class JoinedLocksTests extends RecordedLocksTestCase<JoinedLocksTests.Accounts> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Accounts.class);
-
-	private final Accounts accounts = this.context.getBean(Accounts.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	JoinedLocksTests() {
+		super(Accounts.class);
+	}
 
 	@Test
 	void whenKeysMeetThenTheWriteIsTaken() {
-		this.accounts.copy("a", "b");
-		this.accounts.copy("b", "a");
-		this.accounts.copy("a", "a");
+		this.bean.copy("a", "b");
+		this.bean.copy("b", "a");
+		this.bean.copy("a", "a");
 		assertThat(this.client.acquired()).containsExactly("READ a", "WRITE b", "WRITE a", "READ b", "WRITE a");
 		assertThat(this.client.unlabelled()).last().isEqualTo(LockOptions.defaults());
 	}
 
 	@Test
 	void whenOwnersMeetOnOneResourceThenTheyMustBeTheSame() {
-		this.accounts.owned("a", "b", "me", "you");
-		this.accounts.owned("a", "a", "me", "me");
+		this.bean.owned("a", "b", "me", "you");
+		this.bean.owned("a", "a", "me", "me");
 		assertThat(this.client.options).extracting(LockOptions::owner).containsExactly("me", "you", "me");
 		this.client.events.clear();
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.accounts.owned("a", "a", "me", "you"))
+		assertRefused(() -> this.bean.owned("a", "a", "me", "you"))
 			.withMessageContaining("JoinedLocksTests$Accounts.owned(String, String, String, String)")
 			.withMessageContaining("one resource is to be locked with different owners: give")
 			.withMessageNotContaining("you");
@@ -67,26 +59,24 @@ class JoinedLocksTests {
 
 	@Test
 	void whenGroupsMeetOnOneResourceThenTheyMustBeTheSame() {
-		this.accounts.grouped("a", "b");
+		this.bean.grouped("a", "b");
 		assertThat(this.client.options).extracting(LockOptions::group).containsExactly("red", "blue");
 		this.client.events.clear();
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.accounts.grouped("a", "a"))
+		assertRefused(() -> this.bean.grouped("a", "a"))
 			.withMessageContaining("different groups, 'red' and 'blue': give the annotations the same 'group'");
 		assertThat(this.client.events).isEmpty();
 	}
 
 	@Test
 	void whenTheLastKeyFailsThenNothingWasLocked() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.accounts.copy("a", null))
-			.withMessageContaining("\"#to\"");
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.accounts.mixed("a", List.of()))
-			.withMessageContaining("\"#ids\"");
+		assertRefused(() -> this.bean.copy("a", null)).withMessageContaining("\"#to\"");
+		assertRefused(() -> this.bean.mixed("a", List.of())).withMessageContaining("\"#ids\"");
 		assertThat(this.client.events).isEmpty();
 	}
 
 	@Test
 	void whenElementsAndKeysMixThenAllAreInOneOrder() {
-		this.accounts.mixed("b", List.of("c", "a", "b"));
+		this.bean.mixed("b", List.of("c", "a", "b"));
 		assertThat(this.client.acquired()).containsExactly("READ a", "WRITE b", "READ c");
 	}
 

@@ -81,6 +81,7 @@ class LockAnnotationCheckTests {
 			context.getBeanFactory().registerSingleton("early", new Good());
 			assertThatExceptionOfType(LockConfigurationException.class).isThrownBy(context::refresh)
 				.withMessageContaining("Bean 'early'")
+				.withMessageContaining("it was registered as a finished object")
 				.withMessageContaining("nothing is locked");
 		}
 	}

@@ -18,68 +18,60 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-
 import io.github.rwlock.LockContext;
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Conditions: whether a call is locked at all.
  */
-class LockConditionTests {
+class LockConditionTests extends RecordedLocksTestCase<LockConditionTests.Documents> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Documents.class);
-
-	private final Documents documents = this.context.getBean(Documents.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	LockConditionTests() {
+		super(Documents.class);
+	}
 
 	@Test
 	void whenConditionHoldsThenLocked() {
-		assertThat(this.documents.save("a", true)).isTrue();
+		assertThat(this.bean.save("a", true)).isTrue();
 		assertThat(this.client.events).containsExactly("acquire WRITE a", "release WRITE a");
 	}
 
 	@Test
 	void whenConditionDoesNotHoldThenCalledWithoutLock() {
-		assertThat(this.documents.save("a", false)).isFalse();
+		assertThat(this.bean.save("a", false)).isFalse();
 		assertThat(this.client.events).isEmpty();
 	}
 
 	@Test
 	void whenConditionDoesNotHoldThenKeyAndOwnerAreNotEvaluated() {
-		assertThat(this.documents.save(null, false)).isFalse();
-		this.documents.all(List.of(), null);
+		assertThat(this.bean.save(null, false)).isFalse();
+		this.bean.all(List.of(), null);
 		assertThat(this.client.events).isEmpty();
 	}
 
 	@Test
 	void whenOneOfTwoConditionsHoldsThenThatLockIsTaken() {
-		this.documents.view("a", false);
-		this.documents.view("a", true);
+		this.bean.view("a", false);
+		this.bean.view("a", true);
 		assertThat(this.client.acquired()).containsExactly("READ a", "WRITE a");
 	}
 
 	@Test
 	void conditionShouldBeEvaluatedOnceBeforeTheLock() {
-		this.documents.counted("a");
-		assertThat(this.documents.evaluations()).isOne();
+		this.bean.counted("a");
+		assertThat(this.bean.evaluations()).isOne();
 		assertThat(this.client.acquired()).containsExactly("READ a");
 	}
 
 	@Test
 	void whenPlaceholderGivesTheConditionThenItCounts() {
-		this.documents.switched("a");
+		this.bean.switched("a");
 		assertThat(this.client.events).isEmpty();
 	}
 
@@ -92,7 +84,7 @@ class LockConditionTests {
 	}
 
 	private void assertRefused(Object condition, String reason) {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.unsure("a", condition))
+		assertRefused(() -> this.bean.unsure("a", condition))
 			.withMessageStartingWith("The condition \"#condition\" of ")
 			.withMessageContaining("unsure(String, Object) " + reason)
 			.satisfies((ex) -> assertThat(ex.kind()).isEqualTo(LockKind.WRITE));

@@ -21,37 +21,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.github.rwlock.ReadLocked;
 
 /**
- * Expressions of keys that fail the start, and what the message says.
+ * Expressions that cannot work whatever they name, which fails the start.
  */
 class LockExpressionCheckTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					BlankKey           | @ReadLocked on  | 'key' is wrong: it is blank
-					BadSyntax          | @ReadLocked on  | 'key' is wrong: it is no SpEL expression: Expression [#id +]
-					TextWithoutQuotes  | @ReadLocked on  | it is no SpEL expression: write "'order:' + #id" (
-					Template           | @ReadLocked on  | it is no SpEL expression: write "#id" (
-					TextAndTemplates   | @ReadLocked on  | it is no SpEL expression: write "'a-' + #id + ':' + #p0.length + ':z'" (
-					RootAlone          | @ReadLocked on  | #root is the whole call, which is no value: write one of its properties, such as #root.methodName
-					JoinedThis         | @ReadLocked on  | #this is the whole call
-					UnknownVariable    | @ReadLocked on  | no parameter for '#nope': correct the name, compile with -parameters
-					UnknownIndex       | @ReadLocked on  | no parameter for '#p1': the method takes one, #p0
-					IndexOfNone        | @ReadLocked on  | no parameter for '#a0': the method takes none
-					IndexOfMany        | @ReadLocked on  | no parameter for '#p7': the method takes 3, #p0 to #p2
-					UnknownElement     | @ReadLocked on  | no parameter for '#root.args[1]': the method takes one, #p0
-					UnknownNested      | @ReadLocked on  | no parameter for '#nope'
-					TypeReference      | @ReadLocked on  | 'T(java.lang.System)' is not allowed
-					Constructor        | @ReadLocked on  | 'new java.lang.String('a')' is not allowed
-					Function           | @ReadLocked on  | '#id()' is not allowed
-					BareWord           | @ReadLocked on  | #root has no property 'user': write "'user'" for the text
-					UnknownOfRoot      | @ReadLocked on  | #root has no property 'foo', but only args, class, method, methodName, target
-					UnknownDeepInside  | @ReadLocked on  | #root has no property 'foo', but only
-					UnknownMethod      | @ReadLocked on  | #root has no method 'shelf': write #root.target.shelf(...) for one of the bean
-					MethodOfNothing    | @ReadLocked on  | #root has no method 'shelf': write #root.target.shelf(...)
-					UnknownBean        | @ReadLocked on  | there is no bean 'nope': what follows '@' is the name of a bean
-					MisspeltBean       | @ReadLocked on  | did you mean 'lockExpressionCheckTests.MisspeltBean'?
-					UnknownFactory     | @ReadLocked on  | there is no bean '&nope'
+					BlankKey          | @ReadLocked on | 'key' is wrong: it is blank
+					BadSyntax         | @ReadLocked on | 'key' is wrong: it is no SpEL expression: Expression [#id +]
+					TextWithoutQuotes | @ReadLocked on | it is no SpEL expression: write "'order:' + #id" (
+					Template          | @ReadLocked on | it is no SpEL expression: write "#id" (
+					TextAndTemplates  | @ReadLocked on | it is no SpEL expression: write "'a-' + #id + ':' + #p0.length + ':z'" (
+					RootAlone         | @ReadLocked on | #root is the whole call, which is no value: write one of its properties, such as #root.methodName
+					JoinedThis        | @ReadLocked on | #this is the whole call
+					TypeReference     | @ReadLocked on | 'T(java.lang.System)' is not allowed
+					Constructor       | @ReadLocked on | 'new java.lang.String('a')' is not allowed
+					Function          | @ReadLocked on | '#id()' is not allowed
+					BareWord          | @ReadLocked on | #root has no property 'user': write "'user'" for the text
+					WordInMethod      | @ReadLocked on | #root has no property 'user': write "'user'" for the text, or "#user" for an argument
+					WordNegated       | @ReadLocked on | #root has no property 'enabled'
+					UnknownOfRoot     | @ReadLocked on | #root has no property 'foo', but only args, class, method, methodName, target
+					UnknownDeepInside | @ReadLocked on | #root has no property 'foo', but only
+					UnknownMethod     | @ReadLocked on | #root has no method 'shelf': write #root.target.shelf(...) for one of the bean
+					MethodOfNothing   | @ReadLocked on | #root has no method 'shelf': write #root.target.shelf(...)
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
 		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(", reason);
@@ -113,54 +106,6 @@ class LockExpressionCheckTests {
 
 	}
 
-	static class UnknownVariable {
-
-		@ReadLocked("#nope")
-		public void work(String id) {
-		}
-
-	}
-
-	static class UnknownIndex {
-
-		@ReadLocked("#p1")
-		public void work(String id) {
-		}
-
-	}
-
-	static class IndexOfNone {
-
-		@ReadLocked("#a0")
-		public void work() {
-		}
-
-	}
-
-	static class IndexOfMany {
-
-		@ReadLocked("#p7")
-		public void work(String id, String other, String another) {
-		}
-
-	}
-
-	static class UnknownElement {
-
-		@ReadLocked("'a' + #root.args[1]")
-		public void work(String id) {
-		}
-
-	}
-
-	static class UnknownNested {
-
-		@ReadLocked("'a' + (#id != null ? #id.concat(#nope) : '')")
-		public void work(String id) {
-		}
-
-	}
-
 	static class TypeReference {
 
 		@ReadLocked("T(java.lang.System).nanoTime()")
@@ -193,6 +138,22 @@ class LockExpressionCheckTests {
 
 	}
 
+	static class WordInMethod {
+
+		@ReadLocked("'a'.concat(user) + #id")
+		public void work(String id) {
+		}
+
+	}
+
+	static class WordNegated {
+
+		@ReadLocked(key = "#id", condition = "!enabled")
+		public void work(String id) {
+		}
+
+	}
+
 	static class UnknownOfRoot {
 
 		@ReadLocked("#root.foo")
@@ -220,30 +181,6 @@ class LockExpressionCheckTests {
 	static class MethodOfNothing {
 
 		@ReadLocked("shelf(#id) + '-a'")
-		public void work(String id) {
-		}
-
-	}
-
-	static class UnknownBean {
-
-		@ReadLocked("'a' + @nope.of(#id)")
-		public void work(String id) {
-		}
-
-	}
-
-	static class MisspeltBean {
-
-		@ReadLocked("@'lockExpressionCheckTests.MisspeltBaen'.toString() + #id")
-		public void work(String id) {
-		}
-
-	}
-
-	static class UnknownFactory {
-
-		@ReadLocked("&nope.objectType.name")
 		public void work(String id) {
 		}
 

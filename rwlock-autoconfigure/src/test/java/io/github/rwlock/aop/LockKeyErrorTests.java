@@ -18,60 +18,49 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.expression.spel.SpelEvaluationException;
 
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Keys that cannot be had, and what the message says.
  */
-class LockKeyErrorTests {
+class LockKeyErrorTests extends RecordedLocksTestCase<LockKeyErrorTests.Documents> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Documents.class,
-			Tenant.class);
-
-	private final Documents documents = this.context.getBean(Documents.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	LockKeyErrorTests() {
+		super(Documents.class, Tenant.class);
+	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", " ", "\t" })
 	void whenKeyIsBlankThenClientIsNotCalled(String key) {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(key))
-			.withMessageContaining("\"#value\"")
+		assertRefused(() -> this.bean.byAny(key)).withMessageContaining("\"#value\"")
 			.withMessageContaining("LockKeyErrorTests$Documents.byAny(Object)")
 			.withMessageContaining("blank")
 			.satisfies((ex) -> assertThat(ex.kind()).isEqualTo(LockKind.READ));
 		assertThat(this.client.events).isEmpty();
-		assertThat(this.documents.calls()).isZero();
+		assertThat(this.bean.calls()).isZero();
 	}
 
 	@Test
 	void whenKeyIsNullThenClientIsNotCalled() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(null))
-			.withMessageContaining("null");
+		assertRefused(() -> this.bean.byAny(null)).withMessageContaining("null");
 		assertThat(this.client.events).isEmpty();
-		assertThat(this.documents.calls()).isZero();
+		assertThat(this.bean.calls()).isZero();
 	}
 
 	@Test
 	void whenKeyHasNoTextThenMessageHoldsNoArgument() {
-		assertThatExceptionOfType(LockKeyException.class)
-			.isThrownBy(() -> this.documents.byAny(List.of("secret-argument")))
+		assertRefused(() -> this.bean.byAny(List.of("secret-argument")))
 			.withMessageContaining(
 					"more than one value (a key of several parts is { \"#a\", \"#b\" }, and 'each' locks")
 			.withMessageNotContaining("secret-argument");
@@ -80,17 +69,14 @@ class LockKeyErrorTests {
 
 	@Test
 	void whenKeyHasNoTextOfItsOwnThenSaysWhatToName() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(new Object()))
-			.withMessageContaining(
-					"gave a java.lang.Object, whose class has no toString() of its own (name a property");
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byAny(new int[0]))
-			.withMessageContaining("gave an int[], which is more");
+		assertRefused(() -> this.bean.byAny(new Object())).withMessageContaining(
+				"gave a java.lang.Object, whose class has no toString() of its own (name a property");
+		assertRefused(() -> this.bean.byAny(new int[0])).withMessageContaining("gave an int[], which is more");
 	}
 
 	@Test
 	void whenExpressionFailsThenCauseIsKept() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byProperty(null))
-			.withMessageContaining("\"#order.id\"")
+		assertRefused(() -> this.bean.byProperty(null)).withMessageContaining("\"#order.id\"")
 			.withMessageContaining("byProperty(Order) failed (EL1007E: Property or field 'id' cannot be found on null)")
 			.withCauseInstanceOf(SpelEvaluationException.class);
 		assertThat(this.client.events).isEmpty();
@@ -98,7 +84,7 @@ class LockKeyErrorTests {
 
 	@Test
 	void whenBeanInKeyFailsThenCauseIsKept() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.documents.byBean("1"))
+		assertRefused(() -> this.bean.byBean("1"))
 			.withMessageContaining("byBean(String) failed (java.lang.UnsupportedOperationException), so the method")
 			.withMessageNotContaining("no tenant")
 			.withCauseInstanceOf(UnsupportedOperationException.class);

@@ -21,12 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.Ordered;
 
 import io.github.rwlock.LockMode;
@@ -39,58 +37,54 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What a key can name, and what comes of it.
  */
-class LockKeyTests {
+class LockKeyTests extends RecordedLocksTestCase<LockKeyTests.Documents> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Documents.class,
-			Tenant.class);
-
-	private final Documents documents = this.context.getBean(Documents.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	LockKeyTests() {
+		super(Documents.class, Tenant.class);
+	}
 
 	@Test
 	void keyShouldSeeArgumentsByNameAndIndex() {
-		this.documents.byName(5L);
-		this.documents.byP("a", "b");
-		this.documents.byA("a", "b");
+		this.bean.byName(5L);
+		this.bean.byP("a", "b");
+		this.bean.byA("a", "b");
 		assertThat(this.client.acquired()).containsExactly("READ document:5", "READ b", "READ a");
 	}
 
 	@Test
 	void keyShouldSeeTheRoot() {
-		this.documents.byMethodName();
-		this.documents.byMethod();
-		this.documents.byTarget();
-		this.documents.byTargetClass();
-		this.documents.byArgs("a");
+		this.bean.byMethodName();
+		this.bean.byMethod();
+		this.bean.byTarget();
+		this.bean.byTargetClass();
+		this.bean.byArgs("a");
 		assertThat(this.client.acquired()).containsExactly("READ byMethodName", "READ byMethod", "READ shelf",
 				"READ Documents", "READ a");
 	}
 
 	@Test
 	void keyShouldSeeBeans() {
-		this.documents.byBean("7");
+		this.bean.byBean("7");
 		assertThat(this.client.acquired()).containsExactly("WRITE acme-7");
 	}
 
 	@Test
 	void keyShouldSeeNestedPropertiesAndSelections() {
-		this.documents.byProperty(new Order("o1"));
-		this.documents.bySelection(List.of(1, 2, 3));
+		this.bean.byProperty(new Order("o1"));
+		this.bean.bySelection(List.of(1, 2, 3));
 		assertThat(this.client.acquired()).containsExactly("READ o1", "READ 3");
 	}
 
 	@Test
 	void whenNumberAndItsTextThenSameKey() {
-		this.documents.byAny(5L);
-		this.documents.byAny("5");
+		this.bean.byAny(5L);
+		this.bean.byAny("5");
 		assertThat(this.client.acquired()).containsExactly("READ 5", "READ 5");
 	}
 
 	@Test
 	void whenNameAloneThenNameIsTheResource() {
-		this.documents.byNameAlone();
+		this.bean.byNameAlone();
 		assertThat(this.client.acquired()).containsExactly("WRITE document");
 	}
 
@@ -98,19 +92,19 @@ class LockKeyTests {
 	@ValueSource(strings = { "#{T(java.lang.Runtime)}", "T(java.lang.Runtime).getRuntime()", "${x}", "#p0", "@tenant",
 			"a:b", "{x}%" })
 	void whenArgumentLooksLikeAnExpressionThenItIsText(String argument) {
-		this.documents.byAny(argument);
+		this.bean.byAny(argument);
 		assertThat(this.client.acquired()).containsExactly("READ " + argument);
 	}
 
 	@Test
 	void whenKeyChangesArgsThenTheMethodGetsItsOwn() {
-		assertThat(this.documents.changingArgs("mine")).isEqualTo("mine");
+		assertThat(this.bean.changingArgs("mine")).isEqualTo("mine");
 	}
 
 	@Test
 	void optionsShouldBeThoseOfTheAnnotation() {
-		this.documents.withOptions("1");
-		this.documents.byNameAlone();
+		this.bean.withOptions("1");
+		this.bean.byNameAlone();
 		assertThat(this.client.unlabelled()).containsExactly(new LockOptions(Duration.ofSeconds(7),
 				Duration.ofMillis(1500), false, LockMode.READER_PREFERRED, null, null, null, null),
 				LockOptions.defaults());
@@ -119,8 +113,8 @@ class LockKeyTests {
 	@Test
 	void whenTwoOptionalsHoldTheSameThenSameKey() {
 		UUID id = UUID.fromString("3f333df6-90a4-4fda-8dd3-9485d27cee36");
-		this.documents.byAny(Optional.of(id));
-		this.documents.byAny(id);
+		this.bean.byAny(Optional.of(id));
+		this.bean.byAny(id);
 		assertThat(this.client.acquired()).containsExactly("READ " + id, "READ " + id);
 	}
 

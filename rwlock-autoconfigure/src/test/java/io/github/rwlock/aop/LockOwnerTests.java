@@ -22,72 +22,65 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.List;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.annotation.AliasFor;
 import org.springframework.expression.spel.SpelEvaluationException;
 
-import io.github.rwlock.LockKeyException;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.ReadLocked;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Groups and owners of annotations, as they reach the client.
  */
-class LockOwnerTests {
+class LockOwnerTests extends RecordedLocksTestCase<LockOwnerTests.Jobs> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Jobs.class);
-
-	private final Jobs jobs = this.context.getBean(Jobs.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	LockOwnerTests() {
+		super(Jobs.class);
+	}
 
 	@Test
 	void groupShouldBeLiteralTextWithPlaceholders() {
-		this.jobs.inGroup("1");
-		this.jobs.inGroupOfProperty("1");
-		this.jobs.inEmptyGroup("1");
+		this.bean.inGroup("1");
+		this.bean.inGroupOfProperty("1");
+		this.bean.inEmptyGroup("1");
 		assertThat(this.client.options).extracting(LockOptions::group).containsExactly("no. #1", "document", null);
 	}
 
 	@Test
 	void ownerShouldBeEvaluatedForEachCall() {
-		this.jobs.write("1", "me");
-		this.jobs.write("1", "you");
-		this.jobs.write("1", 5);
-		this.jobs.read("1", "me");
+		this.bean.write("1", "me");
+		this.bean.write("1", "you");
+		this.bean.write("1", 5);
+		this.bean.read("1", "me");
 		assertThat(this.client.options).extracting(LockOptions::owner).containsExactly("me", "you", "5", "me-read");
 	}
 
 	@Test
 	void ownerShouldLeaveTheOtherOptionsAlone() {
-		this.jobs.read("1", "me");
+		this.bean.read("1", "me");
 		assertThat(this.client.unlabelled())
 			.containsExactly(LockOptions.defaults().withRenew(false).withGroup("g").withOwner("me-read"));
 	}
 
 	@Test
 	void whenNoOwnerThenEachCallHasTheSameOptions() {
-		this.jobs.inGroup("1");
-		this.jobs.inGroup("2");
+		this.bean.inGroup("1");
+		this.bean.inGroup("2");
 		assertThat(this.client.options.get(1)).isSameAs(this.client.options.get(0));
 		assertThat(this.client.options.get(0).owner()).isNull();
 	}
 
 	@Test
 	void whenComposedThenGroupAndOwnerComeThroughAliases() {
-		this.jobs.report("1");
-		this.jobs.change("1");
+		this.bean.report("1");
+		this.bean.change("1");
 		assertThat(this.client.unlabelled()).containsExactly(
 				LockOptions.defaults().withGroup("reports").withOwner("reporter"),
 				LockOptions.defaults().withOwner("1"));
@@ -96,27 +89,24 @@ class LockOwnerTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", " ", "\t" })
 	void whenOwnerIsBlankThenClientIsNotCalled(String owner) {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.jobs.write("1", owner))
-			.withMessageStartingWith("The owner \"#owner\" of ")
+		assertRefused(() -> this.bean.write("1", owner)).withMessageStartingWith("The owner \"#owner\" of ")
 			.withMessageContaining("LockOwnerTests$Jobs.write(String, Object) gave blank text")
 			.satisfies((ex) -> assertThat(ex.kind()).isEqualTo(LockKind.WRITE));
 		assertThat(this.client.events).isEmpty();
-		assertThat(this.jobs.calls()).isZero();
+		assertThat(this.bean.calls()).isZero();
 	}
 
 	@Test
 	void whenOwnerIsNullThenClientIsNotCalled() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.jobs.write("1", null))
-			.withMessageStartingWith("The owner \"#owner\" of ")
+		assertRefused(() -> this.bean.write("1", null)).withMessageStartingWith("The owner \"#owner\" of ")
 			.withMessageContaining("gave null");
 		assertThat(this.client.events).isEmpty();
-		assertThat(this.jobs.calls()).isZero();
+		assertThat(this.bean.calls()).isZero();
 	}
 
 	@Test
 	void whenOwnerHasNoTextThenMessageHoldsNoArgument() {
-		assertThatExceptionOfType(LockKeyException.class)
-			.isThrownBy(() -> this.jobs.write("1", List.of("secret-argument")))
+		assertRefused(() -> this.bean.write("1", List.of("secret-argument")))
 			.withMessageContaining("more than one value")
 			.withMessageNotContaining("secret-argument");
 		assertThat(this.client.events).isEmpty();
@@ -124,8 +114,7 @@ class LockOwnerTests {
 
 	@Test
 	void whenOwnerFailsThenCauseIsKept() {
-		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.jobs.read("1", null))
-			.withMessageStartingWith("The owner \"#job.concat('-read')\" of ")
+		assertRefused(() -> this.bean.read("1", null)).withMessageStartingWith("The owner \"#job.concat('-read')\" of ")
 			.withCauseInstanceOf(SpelEvaluationException.class);
 		assertThat(this.client.events).isEmpty();
 	}

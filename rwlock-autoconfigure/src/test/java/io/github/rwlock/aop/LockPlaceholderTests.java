@@ -18,10 +18,7 @@ package io.github.rwlock.aop;
 
 import java.time.Duration;
 
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.ReadLocked;
@@ -32,18 +29,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Placeholders in every text of an annotation. Those in arguments are text.
  */
-class LockPlaceholderTests {
+class LockPlaceholderTests extends RecordedLocksTestCase<LockPlaceholderTests.Documents> {
 
-	@AutoClose
-	private final AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, Documents.class);
-
-	private final Documents documents = this.context.getBean(Documents.class);
-
-	private final RecordingLockClient client = this.context.getBean(RecordingLockClient.class);
+	LockPlaceholderTests() {
+		super(Documents.class);
+	}
 
 	@Test
 	void whenPropertyGivesTheExpressionThenItIsEvaluated() {
-		this.documents.all("5", 3);
+		this.bean.all("5", 3);
 		assertThat(this.client.acquired()).containsExactly("READ document:document-5:5");
 		assertThat(this.client.unlabelled()).containsExactly(LockOptions.defaults()
 			.withWaitTime(Duration.ofSeconds(7))
@@ -54,14 +48,14 @@ class LockPlaceholderTests {
 
 	@Test
 	void whenPropertyGivesTheElementsThenEachIsLocked() {
-		this.documents.each(new String[] { "b", "a" });
+		this.bean.each(new String[] { "b", "a" });
 		assertThat(this.client.acquired()).containsExactly("WRITE a", "WRITE b");
 	}
 
 	@Test
 	void whenArgumentHoldsAPlaceholderOrAnExpressionThenItIsText() {
-		this.documents.all("${my.name}", 3);
-		this.documents.each(new String[] { "#{T(java.lang.Runtime)}", "${nowhere}" });
+		this.bean.all("${my.name}", 3);
+		this.bean.each(new String[] { "#{T(java.lang.Runtime)}", "${nowhere}" });
 		assertThat(this.client.acquired()).containsExactly("READ document:document-${my.name}:${my.name}",
 				"WRITE #{T(java.lang.Runtime)}", "WRITE ${nowhere}");
 	}

@@ -25,16 +25,33 @@ import org.springframework.test.context.bean.override.mockito.MockitoSpyBean;
 import org.springframework.test.context.junit.jupiter.SpringJUnitConfig;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
 
 /**
- * Mocks of beans with lock annotations have nothing to guard; spies have.
+ * Mocks in the place of beans with lock annotations have nothing to guard; spies have.
  */
 @SpringJUnitConfig({ LockAdviceConfiguration.class, ProxyKinds.ClassProxies.class, LockPlacesTests.OnMethod.class,
-		LockPlacesTests.OnType.class })
+		LockPlacesTests.OnType.class, LockPlacesTests.MethodReplacesType.class })
 class MockedBeanCheckTests {
 
 	@MockitoBean
 	private LockPlacesTests.OnMethod mock;
+
+	@MockitoBean
+	private MocksTests.KeyedWork mockOfInterface;
+
+	@MockitoBean
+	private MocksTests.AbstractWork mockOfAbstractClass;
+
+	@MockitoBean
+	private MocksTests.FinalWork mockOfFinalClass;
+
+	@MockitoBean
+	private MocksTests.PrivateWork mockOfPrivateMethod;
+
+	@MockitoBean(name = "lockPlacesTests.MethodReplacesType", enforceOverride = true)
+	private LockPlacesTests.Work mockOfPlainInterface;
 
 	@MockitoSpyBean
 	private LockPlacesTests.OnType spy;
@@ -49,7 +66,13 @@ class MockedBeanCheckTests {
 
 	@Test
 	void whenBeanIsAMockThenItIsNotLocked() {
-		assertThat(this.mock.work("1")).isNull();
+		given(this.mock.work(any())).willReturn("mocked");
+		assertThat(this.mock.work("1")).isEqualTo("mocked");
+		assertThat(this.mockOfInterface.work("1")).isNull();
+		assertThat(this.mockOfAbstractClass.work("1")).isNull();
+		assertThat(this.mockOfFinalClass.work("1")).isNull();
+		assertThat(this.mockOfPrivateMethod.work("1")).isNull();
+		assertThat(this.mockOfPlainInterface.work("1")).isNull();
 		assertThat(this.client.acquired()).isEmpty();
 	}
 

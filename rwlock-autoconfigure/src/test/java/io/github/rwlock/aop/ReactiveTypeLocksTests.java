@@ -22,6 +22,7 @@ import java.util.concurrent.Flow;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.reactivex.rxjava3.core.BackpressureStrategy;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.core.Maybe;
@@ -29,8 +30,7 @@ import io.reactivex.rxjava3.core.Observable;
 import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.reactivestreams.Publisher;
@@ -48,20 +48,10 @@ import static org.awaitility.Awaitility.await;
  */
 class ReactiveTypeLocksTests {
 
-	private LockedApplication application;
+	@AutoClose
+	private final LockedApplication application = LockedApplication.with(Types.class);
 
-	private Types types;
-
-	@BeforeEach
-	void start() {
-		this.application = LockedApplication.with(Types.class);
-		this.types = this.application.bean(Types.class);
-	}
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
+	private final Types types = this.application.bean(Types.class);
 
 	@ParameterizedTest
 	@EnumSource
@@ -148,8 +138,7 @@ class ReactiveTypeLocksTests {
 
 		FLOWABLE((types) -> types::flowable),
 
-		OBSERVABLE((types) -> (body) -> Flux
-			.from(types.observable(body).toFlowable(io.reactivex.rxjava3.core.BackpressureStrategy.BUFFER))),
+		OBSERVABLE((types) -> (body) -> types.observable(body).toFlowable(BackpressureStrategy.BUFFER)),
 
 		SINGLE((types) -> (body) -> types.single(body).toFlowable()),
 

@@ -96,6 +96,14 @@ class RwLockPropertiesTests {
 		assertThat(bind(Map.of()).aspect().order()).isEqualTo(Ordered.LOWEST_PRECEDENCE - 1);
 	}
 
+	@Test
+	void whatDecidesOfBeansShouldHaveTheSameDefaults() {
+		RwLockProperties properties = bind(Map.of());
+		assertThat(DecidingProperties.store(new MockEnvironment())).isEqualTo(properties.store());
+		assertThat(DecidingProperties.mode(new MockEnvironment())).isEqualTo(properties.aspect().mode());
+		assertThat(LockSwitch.isOn(new MockEnvironment())).isEqualTo(properties.enabled());
+	}
+
 	private static ClientSettings settings(Map<String, Object> values, String applicationName) {
 		MockEnvironment environment = new MockEnvironment();
 		if (applicationName != null) {

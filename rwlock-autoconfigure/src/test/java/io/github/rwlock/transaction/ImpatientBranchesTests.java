@@ -15,16 +15,15 @@
  */
 package io.github.rwlock.transaction;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 import io.github.rwlock.LockTimeoutException;
 
@@ -39,52 +38,51 @@ import static org.awaitility.Awaitility.await;
 @MethodSource("stores")
 class ImpatientBranchesTests extends TransactionBranchesTestCase {
 
+	private final Sinks.Empty<Void> patience = Sinks.empty();
+
 	@Test
 	void whenTheFirstOneGivesUpThenTheNextAsksForItself() {
-		holdElsewhere("a");
-		Mono<String> impatient = write("first").timeout(Duration.ofMillis(100)).onErrorReturn("gave up");
-		CompletableFuture<List<String>> result = this.reactive.transactional(both(impatient, write("second")))
-			.toFuture();
-		await().untilAsserted(() -> assertThat(this.application.locks().inspect("a").waiters()).hasSize(1));
-		letGo("a");
-		assertThat(result).succeedsWithin(LONGEST).satisfies((values) -> assertThat(values).contains("second"));
-		assertCommittedAndFree();
+		holdElsewhere();
+		CompletableFuture<List<String>> result = begin(both(impatient("first"), write("second")));
+		await().until(this::isWaitedFor);
+		this.patience.tryEmitEmpty();
+		letGo();
+		assertEntered(result, "gave up", "second");
 	}
 
 	@Test
 	void whenOneInBetweenGivesUpThenTheNextStillEntersWhatTheFirstHasComeTo() {
-		holdElsewhere("a");
-		CountDownLatch asked = new CountDownLatch(1);
-		Mono<String> impatient = write("second").timeout(Duration.ofMillis(100)).onErrorReturn("gave up");
-		Mono<String> third = impatient
-			.then(Mono.defer(() -> write("third")).doOnSubscribe((subscription) -> asked.countDown()));
-		CompletableFuture<List<String>> result = this.reactive.transactional(both(write("first"), third)).toFuture();
-		await().until(() -> asked.getCount() == 0);
-		letGo("a");
-		assertThat(result).succeedsWithin(LONGEST).isEqualTo(List.of("first", "third"));
-		assertCommittedAndFree();
+		holdElsewhere();
+		CompletableFuture<List<String>> result = begin(both(write("first"), impatient("second").then(write("third"))));
+		await().until(this::isWaitedFor);
+		this.patience.tryEmitEmpty();
+		letGo();
+		assertEntered(result, "first", "third");
 	}
 
 	@Test
 	void whenOneDoesNotWaitThenItEntersWhatAnotherHasAskedForBefore() {
 		Mono<String> atOnce = this.shelf.writeAtOnce("a", () -> Mono.just("at once"));
-		assertThat(this.reactive.transactional(both(write("first"), atOnce)).block(LONGEST)).containsExactly("first",
-				"at once");
-		assertCommittedAndFree();
+		assertEntered(both(write("first"), atOnce), "first", "at once");
 	}
 
 	@Test
 	void whenOneDoesNotWaitAndAnotherWaitsForLongThenItFailsMeanwhile() {
-		holdElsewhere("a");
+		holdElsewhere();
 		List<Throwable> failures = new ArrayList<>();
 		Mono<String> atOnce = this.shelf.writeAtOnce("a", () -> Mono.just("at once"))
 			.doOnError(failures::add)
 			.doOnError((failure) -> this.others.get(0).release())
 			.onErrorReturn("failed");
-		assertThat(this.reactive.transactional(both(write("first"), atOnce)).block(LONGEST)).containsExactly("first",
-				"failed");
+		assertEntered(both(write("first"), atOnce), "first", "failed");
 		assertThat(failures).hasSize(1).hasOnlyElementsOfType(LockTimeoutException.class);
-		assertCommittedAndFree();
+	}
+
+	/**
+	 * A branch that waits no longer once patience ends.
+	 */
+	private Mono<String> impatient(String value) {
+		return write(value).timeout(this.patience.asMono()).onErrorReturn("gave up");
 	}
 
 }

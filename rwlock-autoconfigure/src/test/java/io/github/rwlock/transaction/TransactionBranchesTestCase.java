@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -84,16 +85,33 @@ abstract class TransactionBranchesTestCase {
 		return Mono.zip(one, other, (first, second) -> List.of(first, second));
 	}
 
-	void holdElsewhere(String resource) {
-		this.others.add(this.application.locks().acquireWriteAsync(resource).orTimeout(60, TimeUnit.SECONDS).join());
+	void holdElsewhere() {
+		this.others.add(this.application.locks().acquireWriteAsync("a").orTimeout(60, TimeUnit.SECONDS).join());
 	}
 
 	/**
 	 * Release what is held elsewhere once it is waited for.
 	 */
-	void letGo(String resource) {
-		await().until(() -> !this.application.locks().inspect(resource).waiters().isEmpty());
+	void letGo() {
+		await().until(this::isWaitedFor);
 		this.others.get(0).release();
+	}
+
+	boolean isWaitedFor() {
+		return !this.application.locks().inspect("a").waiters().isEmpty();
+	}
+
+	CompletableFuture<List<String>> begin(Mono<List<String>> branches) {
+		return this.reactive.transactional(branches).toFuture();
+	}
+
+	void assertEntered(CompletableFuture<List<String>> result, String... values) {
+		assertThat(result).succeedsWithin(LONGEST).isEqualTo(List.of(values));
+		assertCommittedAndFree();
+	}
+
+	void assertEntered(Mono<List<String>> branches, String... values) {
+		assertEntered(begin(branches), values);
 	}
 
 	void assertCommittedAndFree() {

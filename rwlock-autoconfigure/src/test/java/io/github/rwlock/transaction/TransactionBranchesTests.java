@@ -60,20 +60,16 @@ class TransactionBranchesTests extends TransactionBranchesTestCase {
 
 	@Test
 	void whenTheyWaitForAnotherHolderThenAllEnterAfterIt() {
-		holdElsewhere("a");
-		Mono<List<String>> branches = both(write("first"), write("second"));
-		CompletableFuture<List<String>> result = this.reactive.transactional(branches).toFuture();
-		letGo("a");
-		assertThat(result).succeedsWithin(LONGEST).isEqualTo(List.of("first", "second"));
-		assertCommittedAndFree();
+		holdElsewhere();
+		CompletableFuture<List<String>> result = begin(both(write("first"), write("second")));
+		letGo();
+		assertEntered(result, "first", "second");
 	}
 
 	@Test
 	void whenOneReadsAndOneWritesThenBothEnter() {
 		Mono<String> read = this.shelf.read("a", () -> Mono.just("read"));
-		Mono<List<String>> branches = both(read, write("written"));
-		assertThat(this.reactive.transactional(branches).block(LONGEST)).containsExactly("read", "written");
-		assertCommittedAndFree();
+		assertEntered(both(read, write("written")), "read", "written");
 	}
 
 	@Test
@@ -86,15 +82,12 @@ class TransactionBranchesTests extends TransactionBranchesTestCase {
 			return end.asMono();
 		});
 		Mono<List<String>> writes = entered.asMono().then(both(write("first"), write("second")));
-		CompletableFuture<List<String>> result = this.reactive
-			.transactional(Mono.zip(read, writes, (ended, values) -> values))
-			.toFuture();
-		await().until(() -> !this.application.locks().inspect("a").waiters().isEmpty());
+		CompletableFuture<List<String>> result = begin(Mono.zip(read, writes, (ended, values) -> values));
+		await().until(this::isWaitedFor);
 		end.tryEmitValue("read");
 		await().until(() -> this.application.locks().inspect("a").holders().size() == 1);
 		stranger.release();
-		assertThat(result).succeedsWithin(LONGEST).isEqualTo(List.of("first", "second"));
-		assertCommittedAndFree();
+		assertEntered(result, "first", "second");
 	}
 
 	@Test

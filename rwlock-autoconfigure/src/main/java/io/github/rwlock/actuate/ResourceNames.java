@@ -73,10 +73,13 @@ final class ResourceNames {
 			return given;
 		}
 		List<String> found = resources(client).filter((resource) -> hash(resource).equals(given)).distinct().toList();
-		if (found.size() != 1 && this.masked) {
+		if (found.size() == 1) {
+			return found.get(0);
+		}
+		if (this.masked) {
 			throw new UnknownHashException(given);
 		}
-		return (found.size() == 1) ? found.get(0) : given;
+		return given;
 	}
 
 	private static Stream<String> resources(LockEngine client) {

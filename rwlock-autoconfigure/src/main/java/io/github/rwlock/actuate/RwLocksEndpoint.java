@@ -97,13 +97,11 @@ public class RwLocksEndpoint {
 	@DeleteOperation
 	public WebEndpointResponse<OperationResponseBody> forceRelease(SecurityContext caller, @Nullable String resource) {
 		if (!this.settings.forceRelease()) {
-			return new WebEndpointResponse<>(
-					new Problem("Locks are not released by force: 'rwlock.endpoint.force-release' is 'false'"),
+			return problem("Locks are not released by force: 'rwlock.endpoint.force-release' is 'false'",
 					METHOD_NOT_ALLOWED);
 		}
 		if (resource == null) {
-			return new WebEndpointResponse<>(
-					new Problem("The parameter 'resource' is missing: it names what is to be released"),
+			return problem("The parameter 'resource' is missing: it names what is to be released",
 					WebEndpointResponse.STATUS_BAD_REQUEST);
 		}
 		return answer(() -> this.releases.release(this.names.find(resource, this.engine), caller.getPrincipal()));
@@ -130,17 +128,18 @@ public class RwLocksEndpoint {
 			return new WebEndpointResponse<>(body.get());
 		}
 		catch (LockUnavailableException ex) {
-			return new WebEndpointResponse<>(new Problem(ForcedReleases.reason(ex)),
-					WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE);
+			return problem(ForcedReleases.reason(ex), WebEndpointResponse.STATUS_SERVICE_UNAVAILABLE);
 		}
 		catch (UnknownHashException ex) {
-			return new WebEndpointResponse<>(new Problem(String.valueOf(ex.getMessage())),
-					WebEndpointResponse.STATUS_NOT_FOUND);
+			return problem(String.valueOf(ex.getMessage()), WebEndpointResponse.STATUS_NOT_FOUND);
 		}
 		catch (LockKeyException ex) {
-			return new WebEndpointResponse<>(new Problem(String.valueOf(ex.getMessage())),
-					WebEndpointResponse.STATUS_BAD_REQUEST);
+			return problem(String.valueOf(ex.getMessage()), WebEndpointResponse.STATUS_BAD_REQUEST);
 		}
+	}
+
+	private static WebEndpointResponse<OperationResponseBody> problem(String text, int status) {
+		return new WebEndpointResponse<>(new Problem(text), status);
 	}
 
 	/**

@@ -54,8 +54,8 @@ final class Acquisitions {
 			throw request.shuttingDown();
 		}
 		this.snapshots.beforeLock();
-		Asking asking = new Asking(request, flow, this.nesting, this.attempts,
-				Pace.beginning(request.waitTime(), since));
+		Pace pace = new Pace(request.waitTime(), since, this.attempts.longestCall(request));
+		Asking asking = new Asking(request, flow, this.nesting, this.attempts, pace);
 		return new Acquisition(request, asking, this.settings.retryInterval(), watch);
 	}
 

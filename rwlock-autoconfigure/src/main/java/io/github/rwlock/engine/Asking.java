@@ -42,8 +42,6 @@ final class Asking {
 
 	private final Pace pace;
 
-	private final Duration longestCall;
-
 	private boolean waiting;
 
 	private @Nullable Hold hold;
@@ -58,7 +56,6 @@ final class Asking {
 		this.nesting = nesting;
 		this.attempts = attempts;
 		this.pace = pace;
-		this.longestCall = attempts.longestCall(request);
 	}
 
 	LockRequest request() {
@@ -217,7 +214,7 @@ final class Asking {
 	}
 
 	private Call<AcquireAnswer> send(Attempt current, long now) {
-		Duration timeout = timeout(now);
+		Duration timeout = this.pace.timeout(now);
 		return new Call<>(this.attempts.ask(current, now, timeout), timeout, (answer) -> take(current, answer));
 	}
 
@@ -313,16 +310,7 @@ final class Asking {
 	}
 
 	private Duration timeout() {
-		return timeout(Nanos.now());
-	}
-
-	/**
-	 * Return how long a call may take, so that the last one ends one command timeout
-	 * after the wait time.
-	 */
-	private Duration timeout(long now) {
-		long left = this.pace.deadline() - now;
-		return (left >= 0) ? this.longestCall : Nanos.until(Nanos.of(this.longestCall) + left, 0);
+		return this.pace.timeout(Nanos.now());
 	}
 
 }

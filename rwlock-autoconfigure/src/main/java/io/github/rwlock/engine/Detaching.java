@@ -17,14 +17,16 @@ package io.github.rwlock.engine;
 
 import java.time.Duration;
 
-import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.store.LeaseSpec;
+import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
 
 /**
  * Gives leases away to whoever gets their tickets.
  */
 final class Detaching {
+
+	private final LockStore store;
 
 	private final EngineSettings settings;
 
@@ -38,14 +40,14 @@ final class Detaching {
 
 	private final LockEvents events;
 
-	Detaching(EngineSettings settings, LeaseRegistry leases, Renewals renewals, Tickets tickets, Flows flows,
-			LockEvents events) {
-		this.settings = settings;
-		this.leases = leases;
+	Detaching(LeaseKeeping keeping, Renewals renewals, Tickets tickets, Flows flows) {
+		this.store = keeping.store();
+		this.settings = keeping.settings();
+		this.leases = keeping.leases();
+		this.events = keeping.events();
 		this.renewals = renewals;
 		this.tickets = tickets;
 		this.flows = flows;
-		this.events = events;
 	}
 
 	String ticket(HeldLease lease) {
@@ -65,7 +67,7 @@ final class Detaching {
 		lease.markReleased();
 		this.leases.remove(lease);
 		this.flows.leave(stay.flow(), lease);
-		throwIfLost(lease);
+		lease.throwIfLost();
 		this.events.detached(lease);
 		return ticket(lease);
 	}
@@ -76,10 +78,8 @@ final class Detaching {
 	 */
 	private void prepare(Stay stay) {
 		HeldLease lease = stay.lease();
-		if (!lease.isHeld()) {
-			this.leases.lose(lease);
-		}
-		throwIfLost(lease);
+		this.leases.loseIfOver(lease);
+		lease.throwIfLost();
 		if (!lease.form().isInSoleUse() || isNested(stay)) {
 			throw shared(lease);
 		}
@@ -91,13 +91,8 @@ final class Detaching {
 			}
 		}
 		catch (StoreException ex) {
-			StoreException located = this.renewals.located(ex);
-			throw new LockUnavailableException(lease.resource(), String.valueOf(located.getMessage()), located);
+			throw StoreCalls.unavailable(this.store, lease.resource(), ex);
 		}
-		throwIfLost(lease);
-	}
-
-	private static void throwIfLost(HeldLease lease) {
 		lease.throwIfLost();
 	}
 

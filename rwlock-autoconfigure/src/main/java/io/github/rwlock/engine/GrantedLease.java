@@ -16,6 +16,7 @@
 package io.github.rwlock.engine;
 
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.RenewAnswer;
@@ -35,11 +36,11 @@ record GrantedLease(LeaseSpec spec, long token, Instant rememberUntil, Validity 
 	private static final int MARGIN = 4;
 
 	/**
-	 * Return whether the lease was granted for its full time, not handed over for the
-	 * confirmation time.
+	 * Return whether the lease was granted for its full time, in whole milliseconds as
+	 * stores may count it, not handed over for the confirmation time.
 	 */
 	boolean isFull() {
-		long full = Nanos.of(this.spec.leaseTime()) - Validity.ROUNDING;
+		long full = TimeUnit.MILLISECONDS.toNanos(this.spec.leaseTime().toMillis()) - Validity.ROUNDING;
 		return this.validity.until() - this.since >= full;
 	}
 

@@ -230,8 +230,16 @@ final class HeldLease extends Due {
 	 * Throw if this is lost.
 	 */
 	void throwIfLost() {
+		throwIfLost("");
+	}
+
+	/**
+	 * Throw if this is lost.
+	 * @param consequence what comes of it, as far as that is known
+	 */
+	void throwIfLost(String consequence) {
 		if (isLost()) {
-			throw lostException();
+			throw lostException(consequence);
 		}
 	}
 
@@ -239,11 +247,7 @@ final class HeldLease extends Due {
 		return lostException("");
 	}
 
-	/**
-	 * Return what to throw because this is lost.
-	 * @param consequence what comes of it, as far as that is known
-	 */
-	LeaseLostException lostException(String consequence) {
+	private LeaseLostException lostException(String consequence) {
 		return new LeaseLostException(resource(), kind(), spec().mode(),
 				"was lost before it was released: %s. Others may have entered meanwhile%s"
 					.formatted(Objects.requireNonNull(this.fate).describe(this), consequence));

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockSnapshot;
-import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseOwner;
 import io.github.rwlock.store.LockStore;
@@ -79,8 +78,7 @@ final class Inspection {
 			return StoreCalls.awaitUninterruptibly(answer, this.settings.commandTimeoutFor(this.settings.leaseTime()));
 		}
 		catch (StoreException ex) {
-			StoreException located = this.store.located(ex);
-			throw new LockUnavailableException(resource, String.valueOf(located.getMessage()), located);
+			throw StoreCalls.unavailable(this.store, resource, ex);
 		}
 	}
 

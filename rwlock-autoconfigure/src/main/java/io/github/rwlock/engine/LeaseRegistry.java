@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.Assert;
+
 import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseName;
 
@@ -67,9 +69,11 @@ final class LeaseRegistry {
 	}
 
 	/**
-	 * Look after a lease no more, as it has ended.
+	 * Look after a lease no more, as it has ended: it counts as ended before, so that
+	 * whoever would keep it meanwhile sees that.
 	 */
 	void remove(HeldLease lease) {
+		Assert.state(lease.hasEnded(), "A lease that is held is looked after");
 		if (lease.isKept()) {
 			this.kept.remove(lease);
 		}
@@ -113,8 +117,7 @@ final class LeaseRegistry {
 	 * Return the leases that are held.
 	 */
 	Stream<HeldLease> held() {
-		List<HeldLease> recent = this.due.recent();
-		return Stream.concat(recent.stream(), this.kept.stream()).filter((lease) -> !lease.hasEnded()).distinct();
+		return found().distinct();
 	}
 
 	/**
@@ -158,6 +161,15 @@ final class LeaseRegistry {
 	}
 
 	/**
+	 * Notice that the time of a lease has passed, if it has.
+	 */
+	void loseIfOver(HeldLease lease) {
+		if (!lease.isHeld()) {
+			lose(lease);
+		}
+	}
+
+	/**
 	 * Mark a lease as lost and tell of it, because its time has passed; unless it has
 	 * ended before.
 	 */
@@ -196,7 +208,16 @@ final class LeaseRegistry {
 	}
 
 	private @Nullable HeldLease find(Predicate<HeldLease> wanted) {
-		return held().filter(wanted).findAny().orElse(null);
+		return found().filter(wanted).findAny().orElse(null);
+	}
+
+	/**
+	 * Return the leases that are held, some perhaps twice: what is recent is kept before
+	 * it is so no more.
+	 */
+	private Stream<HeldLease> found() {
+		List<HeldLease> recent = this.due.recent();
+		return Stream.concat(recent.stream(), this.kept.stream()).filter((lease) -> !lease.hasEnded());
 	}
 
 	/**

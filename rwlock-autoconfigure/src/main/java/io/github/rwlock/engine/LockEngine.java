@@ -17,7 +17,6 @@ package io.github.rwlock.engine;
 
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -42,11 +41,6 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 	private static final int CLIENT_ID_LENGTH = 12;
-
-	private static final String ROLLED_BACK = ". The transaction was rolled back because of that";
-
-	private static final String ROLLED_BACK_UNTIL_RELEASED = ROLLED_BACK
-			+ ", and so will be those that follow here until the lease is released";
 
 	private static final CompletionStage<?> NOTHING = CompletableFuture.completedStage(null);
 
@@ -74,15 +68,13 @@ public final class LockEngine implements LockClient, AutoCloseable {
 
 	private final RenewalSchedule schedule;
 
-	private final Nesting nesting;
-
 	private final LeaseHandles handles;
 
 	private final SnapshotNotice snapshots = new SnapshotNotice();
 
 	private final Acquisitions acquisitions;
 
-	private final Surroundings surroundings;
+	private final CommitCheck commits;
 
 	private final ThreadAcquisitions threads;
 
@@ -115,21 +107,21 @@ public final class LockEngine implements LockClient, AutoCloseable {
 		this.schedule = new RenewalSchedule(settings, this.leases, renewals);
 		StoreClock clock = new StoreClock();
 		LeaseIds ids = new LeaseIds(clientId, clock);
-		this.nesting = new Nesting(this.leases, renewals);
-		Reentry reentry = new Reentry(settings, this.nesting, renewals, this.schedule);
+		Nesting nesting = new Nesting(this.leases, renewals);
+		Reentry reentry = new Reentry(settings, nesting, renewals, this.schedule);
 		this.tickets = new Tickets(keeping);
 		AsyncThreads threads = new AsyncThreads();
 		Releases releases = new Releases(keeping, new Downgrades(settings, renewals), this.flows, threads);
-		Detaching detaching = new Detaching(settings, this.leases, renewals, this.tickets, this.flows, this.events);
+		Detaching detaching = new Detaching(keeping, renewals, this.tickets, this.flows);
 		this.handles = new LeaseHandles(settings, this.schedule, releases, detaching, this.events);
 		Attempts attempts = new Attempts(keeping, this.waiters, ids, clock);
-		this.acquisitions = new Acquisitions(settings, this.nesting, attempts, this.snapshots);
-		this.surroundings = new Surroundings(this.flows, this.handles);
+		this.acquisitions = new Acquisitions(settings, nesting, attempts, this.snapshots);
+		Surroundings surroundings = new Surroundings(this.flows, this.handles);
+		this.commits = new CommitCheck(settings, this.leases, surroundings);
 		Visits visits = new Visits(reentry, this.handles);
-		this.threads = new ThreadAcquisitions(this.acquisitions, this.handles, this.surroundings, reentry, this.flows,
+		this.threads = new ThreadAcquisitions(this.acquisitions, this.handles, surroundings, reentry, this.flows,
 				this.events);
-		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, visits, this.surroundings, this.events,
-				threads);
+		this.async = new AsyncAcquisitions(this.acquisitions, this.handles, visits, surroundings, this.events, threads);
 		this.inspection = new Inspection(store, settings);
 		this.view = new ClientView(this.inspection, new ClientInspection(this.leases, this.waiters, clock),
 				new ClientLoad(this.leases, attempts), this.signal, this.monitoring);
@@ -235,18 +227,14 @@ public final class LockEngine implements LockClient, AutoCloseable {
 	 * @throws io.github.rwlock.LeaseLostException if there is one
 	 */
 	public void failIfLost() {
-		failIfLost(this.surroundings.guarding(), ROLLED_BACK);
-		failIfLost(this.surroundings.held(), ROLLED_BACK_UNTIL_RELEASED);
+		this.commits.check();
 	}
 
-	void failIfLost(List<HeldLease> held) {
-		failIfLost(held, ROLLED_BACK);
-	}
-
-	private void failIfLost(List<HeldLease> held, String consequence) {
-		if (this.settings.onLeaseLost() != LeaseLossReaction.WARN) {
-			this.nesting.check(held, consequence);
-		}
+	/**
+	 * Return what is asked before a transaction commits.
+	 */
+	CommitCheck commits() {
+		return this.commits;
 	}
 
 	/**

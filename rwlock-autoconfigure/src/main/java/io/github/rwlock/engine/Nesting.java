@@ -100,18 +100,6 @@ final class Nesting {
 	}
 
 	/**
-	 * Throw if one of some leases that are held was lost.
-	 * @param consequence what comes of it
-	 */
-	void check(List<HeldLease> held, String consequence) {
-		for (HeldLease lease : held) {
-			if (isFoundLost(lease)) {
-				throw lease.lostException(consequence);
-			}
-		}
-	}
-
-	/**
 	 * The caller's own id serves one attempt: its owner who asks under it again means the
 	 * same lease, and nobody else may.
 	 */
@@ -134,21 +122,9 @@ final class Nesting {
 	}
 
 	private boolean isHeld(HeldLease lease) {
-		throwIfLost(lease);
+		this.leases.loseIfOver(lease);
+		lease.throwIfLost();
 		return !lease.hasEnded() && lease.form().isInUse();
-	}
-
-	private void throwIfLost(HeldLease lease) {
-		if (isFoundLost(lease)) {
-			throw lease.lostException();
-		}
-	}
-
-	private boolean isFoundLost(HeldLease lease) {
-		if (!lease.isHeld()) {
-			this.leases.lose(lease);
-		}
-		return lease.isLost();
 	}
 
 	private static @Nullable HeldLease innermost(List<HeldLease> leases, Predicate<HeldLease> wanted) {

@@ -30,25 +30,25 @@ final class Pace {
 
 	private final long deadline;
 
+	private final Duration longestCall;
+
 	private volatile @Nullable Duration blockedFor;
 
 	private long nextStep;
 
 	private int corrections;
 
-	private Pace(long start, long deadline) {
-		this.start = start;
-		this.deadline = deadline;
-		this.nextStep = start;
-	}
-
 	/**
 	 * Begin to ask.
 	 * @param waitTime for how long
-	 * @param since when that began
+	 * @param start when that began
+	 * @param longestCall how long a call may take at the most
 	 */
-	static Pace beginning(Duration waitTime, long since) {
-		return new Pace(since, since + Nanos.of(waitTime));
+	Pace(Duration waitTime, long start, Duration longestCall) {
+		this.start = start;
+		this.deadline = start + Nanos.of(waitTime);
+		this.longestCall = longestCall;
+		this.nextStep = start;
 	}
 
 	/**
@@ -58,8 +58,14 @@ final class Pace {
 		return this.start;
 	}
 
-	long deadline() {
-		return this.deadline;
+	/**
+	 * Return how long a call may take, so that the last one ends one command timeout
+	 * after the wait time.
+	 * @param now when it is sent
+	 */
+	Duration timeout(long now) {
+		long left = this.deadline - now;
+		return (left >= 0) ? this.longestCall : Nanos.until(Nanos.of(this.longestCall) + left, 0);
 	}
 
 	boolean isOver() {
@@ -71,6 +77,14 @@ final class Pace {
 	 */
 	long nextStep() {
 		return Nanos.earlier(this.nextStep, this.deadline);
+	}
+
+	/**
+	 * Return when to ask again also if the wait time ends before that: at its end whoever
+	 * waits asks for itself.
+	 */
+	long nextSign() {
+		return this.nextStep;
 	}
 
 	void nextStepIn(Duration pause) {

@@ -84,7 +84,7 @@ final class ReactiveTransaction implements TransactionSynchronization {
 
 	@Override
 	public Mono<Void> beforeCommit(boolean readOnly) {
-		return Mono.fromRunnable(() -> this.engine.failIfLost(this.flow.leases().atStake()));
+		return Mono.fromRunnable(() -> this.engine.commits().check(this.flow.leases().atStake()));
 	}
 
 	/**

@@ -95,9 +95,7 @@ final class Releases implements LeaseEnd {
 
 	private @Nullable Sent<?> begin(Stay stay) {
 		HeldLease lease = stay.lease();
-		if (!lease.isHeld()) {
-			this.leases.lose(lease);
-		}
+		this.leases.loseIfOver(lease);
 		LeaseForm.Leaving leaving = lease.form().leave(stay.kind(), !lease.hasEnded());
 		this.flows.leave(stay.flow(), lease);
 		if (leaving == LeaseForm.Leaving.ENDS) {

@@ -79,33 +79,16 @@ final class RenewalSchedule implements AutoCloseable {
 	}
 
 	private void run() {
+		AgendaTaker taker = new AgendaTaker(this.leases.due(), this.leases::lookAtAll,
+				(failure) -> logger.error("Cannot look after the leases now", failure));
 		while (!this.closed) {
-			this.leases.due().await();
-			if (!this.closed) {
-				lookAfterDue();
-			}
+			taker.take(this::lookAfterDue);
 		}
 	}
 
 	private void lookAfterDue() {
-		try {
+		if (!this.closed) {
 			lookAfterDue(Nanos.now());
-		}
-		catch (RuntimeException | Error ex) {
-			failed(ex);
-		}
-	}
-
-	/**
-	 * Whatever fails, also for want of memory to tell of it, this thread goes on.
-	 */
-	private void failed(Throwable failure) {
-		try {
-			logger.error("Cannot look after the leases now", failure);
-			this.leases.lookAtAll();
-		}
-		catch (RuntimeException | Error ex) {
-			this.leases.due().wake();
 		}
 	}
 

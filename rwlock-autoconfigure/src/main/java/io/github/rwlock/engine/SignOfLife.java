@@ -44,7 +44,7 @@ final class SignOfLife extends Due {
 	SignOfLife(Attempt attempt, Pace pace) {
 		this.attempt = attempt;
 		this.pace = pace;
-		this.at = pace.nextStep();
+		this.at = pace.nextSign();
 		this.from = this.at;
 	}
 

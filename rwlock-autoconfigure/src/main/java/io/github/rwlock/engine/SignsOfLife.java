@@ -131,15 +131,10 @@ final class SignsOfLife {
 	}
 
 	private void run() {
+		AgendaTaker taker = new AgendaTaker(this.due, () -> this.signs.values().forEach(this.due::put),
+				(failure) -> logger.error("Cannot give signs of life now", failure));
 		do {
-			this.due.await();
-			try {
-				giveDue(Nanos.now());
-			}
-			catch (RuntimeException | Error ex) {
-				logger.error("Cannot give signs of life now", ex);
-				this.signs.values().forEach(this.due::put);
-			}
+			taker.take(() -> giveDue(Nanos.now()));
 		}
 		while (!this.signs.isEmpty() || !isOver());
 	}

@@ -21,6 +21,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.github.rwlock.LockUnavailableException;
+import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
 
 /**
@@ -94,6 +96,15 @@ public final class StoreCalls {
 				Thread.currentThread().interrupt();
 			}
 		}
+	}
+
+	/**
+	 * Return what callers are told that needed no lease of their own.
+	 * @param failure why the store could not be asked
+	 */
+	static LockUnavailableException unavailable(LockStore store, String resource, StoreException failure) {
+		StoreException located = store.located(failure);
+		return new LockUnavailableException(resource, String.valueOf(located.getMessage()), located);
 	}
 
 	static StoreException timedOut(Duration timeout) {

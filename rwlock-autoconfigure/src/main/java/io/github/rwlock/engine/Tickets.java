@@ -24,7 +24,6 @@ import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockInterruptedException;
 import io.github.rwlock.LockTicketException;
-import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer;
@@ -115,7 +114,7 @@ final class Tickets {
 		}
 		catch (StoreException ex) {
 			this.withdrawals.repeat(List.of(request), Nanos.now() + Nanos.of(request.lease().leaseTime()));
-			throw unavailable(request.lease(), ex);
+			throw StoreCalls.unavailable(this.store, request.lease().resource(), ex);
 		}
 	}
 
@@ -129,7 +128,7 @@ final class Tickets {
 			return renewTwice(lease, timeout);
 		}
 		catch (StoreException ex) {
-			throw unavailable(lease, ex);
+			throw StoreCalls.unavailable(this.store, lease.resource(), ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -157,11 +156,6 @@ final class Tickets {
 
 	private Duration timeout(LeaseSpec lease) {
 		return this.settings.commandTimeoutFor(lease.leaseTime());
-	}
-
-	private LockUnavailableException unavailable(LeaseSpec lease, StoreException cause) {
-		StoreException located = this.store.located(cause);
-		return new LockUnavailableException(lease.resource(), String.valueOf(located.getMessage()), located);
 	}
 
 	private static Duration check(@Nullable Duration duration, Ticket ticket) {

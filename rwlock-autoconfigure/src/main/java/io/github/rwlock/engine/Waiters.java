@@ -96,7 +96,8 @@ final class Waiters implements WakeUpListener {
 		}
 		this.early.keep(id, grant);
 		waiter = this.waiters.get(id);
-		if (waiter != null && this.early.take(id) != null) {
+		if (waiter != null) {
+			this.early.take(id);
 			waiter.granted(grant);
 		}
 	}

@@ -59,6 +59,16 @@ class CostTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenLeaseTimeIsNoNumberOfMillisecondsThenItIsNotConfirmed() {
+		LockEngine engine = this.clients.client();
+		LockOptions odd = DEFAULTS.withLeaseTime(Duration.ofNanos(10_000_500_000L)).withRenew(false);
+		engine.acquire(LockKind.READ, "a", odd).release();
+		redis().resetCalls();
+		engine.acquire(LockKind.READ, "a", odd).release();
+		assertThat(redis().calls(SCRIPT_CALLS)).isEqualTo(2);
+	}
+
+	@Test
 	void whenOwnersGroupsAndIdsAreNamedThenOneCallToAcquireAndOneToRelease() {
 		LockEngine engine = this.clients.client();
 		await().until(engine.store()::isDelivering);

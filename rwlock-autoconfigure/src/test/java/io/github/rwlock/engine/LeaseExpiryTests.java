@@ -50,6 +50,8 @@ class LeaseExpiryTests extends EngineTestCase {
 
 	private static final Duration SHORT = Duration.ofMillis(600);
 
+	private static final Duration SOON = Duration.ofSeconds(5);
+
 	private static final LockOptions FIXED = DEFAULTS.withLeaseTime(SHORT).withRenew(false);
 
 	@Test
@@ -58,10 +60,8 @@ class LeaseExpiryTests extends EngineTestCase {
 		Lease protectedReader = this.clients.client().acquire(LockKind.READ, "a", DEFAULTS);
 		Lease abandoned = other.acquire(LockKind.READ, "a", FIXED);
 		await().until(() -> !abandoned.isHeld());
-		assertThat(onThread(() -> other.tryAcquire(LockKind.WRITE, "a", DEFAULTS))).succeedsWithin(SHORT.plusSeconds(5))
-			.isEqualTo(Optional.empty());
+		awaitOneReaderLeftInTheWayOf(other);
 		assertThat(protectedReader.isHeld()).isTrue();
-		assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
 	}
 
 	@Test
@@ -71,9 +71,8 @@ class LeaseExpiryTests extends EngineTestCase {
 		Lease outer = engine.acquire(LockKind.READ, "a", DEFAULTS.withOwner("owner"));
 		Lease inner = engine.acquire(LockKind.READ, "a", FIXED.withOwner("owner"));
 		await().until(() -> !inner.isHeld());
-		assertThat(other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isEmpty();
+		awaitOneReaderLeftInTheWayOf(other);
 		assertThat(outer.isHeld()).isTrue();
-		assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
 		outer.release();
 		assertThat(other.tryAcquire(LockKind.WRITE, "a", DEFAULTS)).isPresent();
 	}
@@ -158,6 +157,18 @@ class LeaseExpiryTests extends EngineTestCase {
 				this.clients.server().command("DEL", redis().leases(LockKind.WRITE, "a"));
 			}
 		}
+	}
+
+	/**
+	 * A client counts its lease as ended a little before Redis does, and what has ended
+	 * goes with the next request.
+	 */
+	private void awaitOneReaderLeftInTheWayOf(LockEngine writer) {
+		await().untilAsserted(() -> {
+			assertThat(onThread(() -> writer.tryAcquire(LockKind.WRITE, "a", DEFAULTS))).succeedsWithin(SOON)
+				.isEqualTo(Optional.empty());
+			assertThat(redis().held(LockKind.READ, "a")).hasSize(2);
+		});
 	}
 
 }

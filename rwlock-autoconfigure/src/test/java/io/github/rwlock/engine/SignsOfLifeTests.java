@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockTimeoutException;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.ForwardingStore;
 import io.github.rwlock.store.LeaseSpec;
@@ -36,6 +37,7 @@ import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.local.LocalLockStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -94,6 +96,17 @@ class SignsOfLifeTests extends ThreadedTestCase {
 		await().until(() -> threads() == 1);
 		again.release();
 		assertThat(waiter).succeedsWithin(SOON);
+	}
+
+	@Test
+	void whenWaitTimesEndBeforeTheFirstSignIsDueThenNoneIsGiven() {
+		Lease held = this.holder.acquire(LockKind.WRITE, "a", DEFAULTS);
+		for (int request = 0; request < WAITERS; request++) {
+			assertThatExceptionOfType(LockTimeoutException.class).isThrownBy(
+					() -> this.engine.acquire(LockKind.WRITE, "a", DEFAULTS.withWaitTime(Duration.ofMillis(10))));
+		}
+		assertThat(sum()).as("signs").isLessThan(WAITERS / 2);
+		held.release();
 	}
 
 	@Test

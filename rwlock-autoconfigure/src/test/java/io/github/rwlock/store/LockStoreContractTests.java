@@ -195,6 +195,11 @@ public abstract class LockStoreContractTests {
 	}
 
 	@Nested
+	class Closing extends CloseContract {
+
+	}
+
+	@Nested
 	class RandomRequests extends RandomRequestContract {
 
 	}

@@ -28,6 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -99,11 +100,7 @@ final class LocalLocks {
 	}
 
 	CompletionStage<ResourceView> inspect(String name) {
-		LockedResource known = this.resources.get(name);
-		LockedResource resource = (known != null) ? known : new LockedResource();
-		synchronized (resource) {
-			return CompletableFuture.completedFuture(resource.inspect(this.clock.instant()));
-		}
+		return CompletableFuture.completedFuture(look(name, (resource) -> resource.inspect(this.clock.instant())));
 	}
 
 	private <A> A takeTurn(String name, BiFunction<LockedResource, Turn, A> request, Turn turn) {
@@ -162,12 +159,27 @@ final class LocalLocks {
 	}
 
 	private boolean isKnown(String name) {
+		return !look(name, LockedResource::isForgotten);
+	}
+
+	private <A> A look(String name, Function<LockedResource, A> view) {
+		A seen = tryLook(name, view);
+		while (seen == null) {
+			seen = tryLook(name, view);
+		}
+		return seen;
+	}
+
+	/**
+	 * Look at a resource unless what was known of it serves another one by now.
+	 */
+	private <A> @Nullable A tryLook(String name, Function<LockedResource, A> view) {
 		LockedResource resource = this.resources.get(name);
 		if (resource == null) {
-			return false;
+			return view.apply(new LockedResource());
 		}
 		synchronized (resource) {
-			return !resource.isForgotten();
+			return (this.resources.get(name) == resource) ? view.apply(resource) : null;
 		}
 	}
 

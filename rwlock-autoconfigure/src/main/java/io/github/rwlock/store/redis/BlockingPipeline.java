@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisClusterConnection;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisPipelineException;
-import org.springframework.data.redis.connection.ReturnType;
 
 import io.github.rwlock.store.StoreException;
 
@@ -71,9 +70,7 @@ final class BlockingPipeline {
 
 	private List<@Nullable Object> send(RedisConnection connection) {
 		connection.openPipeline();
-		this.calls.forEach((call) -> connection.scriptingCommands()
-			.evalSha(call.script().digest(), ReturnType.VALUE, call.keys().length,
-					BlockingScriptRunner.join(call.keys(), call.args())));
+		this.calls.forEach((call) -> BlockingScriptRunner.sendDigest(connection.scriptingCommands(), call));
 		try {
 			return connection.closePipeline();
 		}
@@ -104,9 +101,8 @@ final class BlockingPipeline {
 	}
 
 	private void runSingly(int index) {
-		ScriptCall call = this.calls.get(index);
 		CompletableFuture<List<Object>> reply = this.replies.get(index);
-		this.single.run(call.script(), call.keys(), call.args()).whenComplete((values, failure) -> {
+		this.single.run(this.calls.get(index)).whenComplete((values, failure) -> {
 			if (failure == null) {
 				reply.complete(values);
 			}

@@ -16,6 +16,7 @@
 package io.github.rwlock.store.redis;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -34,7 +35,6 @@ import org.springframework.data.redis.connection.ReturnType;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 import io.github.rwlock.store.StoreException;
-import io.github.rwlock.store.redis.LockScripts.ScriptText;
 
 /**
  * Runs scripts with a driver that blocks, on threads of its own, so that no caller waits
@@ -58,9 +58,9 @@ final class BlockingScriptRunner implements ScriptRunner {
 	}
 
 	@Override
-	public CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args) {
+	public CompletionStage<List<Object>> run(ScriptCall call) {
 		CompletableFuture<List<Object>> reply = new CompletableFuture<>();
-		execute(() -> reply.complete(call(script, keys, args)), reply::completeExceptionally);
+		execute(() -> reply.complete(reply(call)), reply::completeExceptionally);
 		return reply;
 	}
 
@@ -108,7 +108,7 @@ final class BlockingScriptRunner implements ScriptRunner {
 			}
 			call.run();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			onFailure.accept(StoreErrors.translate(ex));
 		}
 	}
@@ -126,30 +126,33 @@ final class BlockingScriptRunner implements ScriptRunner {
 		}
 	}
 
-	private List<Object> call(ScriptText script, byte[][] keys, byte[][] args) {
+	private List<Object> reply(ScriptCall call) {
 		try (RedisConnection connection = this.factory.getConnection()) {
-			return call(connection.scriptingCommands(), script, keys, args);
+			return reply(connection.scriptingCommands(), call);
 		}
 	}
 
-	private static List<Object> call(RedisScriptingCommands commands, ScriptText script, byte[][] keys, byte[][] args) {
-		byte[][] keysAndArgs = join(keys, args);
+	private static List<Object> reply(RedisScriptingCommands commands, ScriptCall call) {
 		try {
-			return parts(commands.evalSha(script.digest(), ReturnType.VALUE, keys.length, keysAndArgs));
+			return parts(sendDigest(commands, call));
 		}
 		catch (RuntimeException ex) {
 			if (!StoreErrors.isUnknownScript(ex)) {
 				throw ex;
 			}
-			return parts(commands.eval(script.source(), ReturnType.VALUE, keys.length, keysAndArgs));
+			return parts(
+					commands.eval(call.script().source(), ReturnType.VALUE, call.keys().length, keysAndArgs(call)));
 		}
 	}
 
-	static byte[][] join(byte[][] keys, byte[][] args) {
-		byte[][] keysAndArgs = new byte[keys.length + args.length][];
-		System.arraycopy(keys, 0, keysAndArgs, 0, keys.length);
-		System.arraycopy(args, 0, keysAndArgs, keys.length, args.length);
-		return keysAndArgs;
+	static @Nullable Object sendDigest(RedisScriptingCommands commands, ScriptCall call) {
+		return commands.evalSha(call.script().digest(), ReturnType.VALUE, call.keys().length, keysAndArgs(call));
+	}
+
+	private static byte[][] keysAndArgs(ScriptCall call) {
+		byte[][] joined = Arrays.copyOf(call.keys(), call.keys().length + call.args().length);
+		System.arraycopy(call.args(), 0, joined, call.keys().length, call.args().length);
+		return joined;
 	}
 
 	/**

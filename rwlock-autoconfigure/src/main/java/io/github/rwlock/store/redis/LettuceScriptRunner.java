@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 import io.lettuce.core.RedisChannelHandler;
@@ -36,7 +35,6 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import io.github.rwlock.store.StoreException;
-import io.github.rwlock.store.redis.LockScripts.ScriptText;
 
 /**
  * Runs scripts on one shared Lettuce connection, without holding a thread. The first
@@ -69,18 +67,18 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	}
 
 	@Override
-	public CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args) {
-		PendingScript call = new PendingScript(new ScriptCall(script, keys, args), this.whole, this::ended);
-		this.underWay.add(call);
+	public CompletionStage<List<Object>> run(ScriptCall call) {
+		PendingScript pending = new PendingScript(call, this.whole, this::ended);
+		this.underWay.add(pending);
 		connected().whenComplete((commands, failure) -> {
 			if (failure != null) {
-				call.fail(failure);
+				pending.fail(failure);
 			}
 			else {
-				call.send(commands);
+				pending.send(commands);
 			}
 		});
-		return call.reply();
+		return pending.reply();
 	}
 
 	@Override
@@ -115,8 +113,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	@Override
 	public void reconnect() {
-		replaceConnection((until) -> {
-		});
+		replaceConnection(new StoreException(StoreErrors.BROKE, true, null));
 	}
 
 	/**
@@ -135,7 +132,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		}
 		else if (failure instanceof RedisCommandTimeoutException && call.sent() - this.answered > 0) {
 			logger.debug("Redis does not answer on this connection, which is replaced");
-			replaceConnection(this.underWay::failUnanswered);
+			replaceConnection(this.underWay.silence());
 		}
 	}
 
@@ -143,15 +140,15 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	 * Let the next call get another connection: nothing was answered for as long as a
 	 * command may take, so this one may be dead without the driver seeing it, or it leads
 	 * to the wrong server. The calls sent until now tell nothing of that one.
-	 * @param onReset told when that was, before the calls on this one are ended
+	 * @param failure what those calls fail with
 	 */
-	private void replaceConnection(LongConsumer onReset) {
+	private void replaceConnection(StoreException failure) {
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current = this.connection.get();
 		if (current != null && current.isDone()) {
 			long now = System.nanoTime();
 			this.answered = now;
 			replace(current, () -> {
-				onReset.accept(now);
+				this.underWay.failSentUntil(now, failure);
 				this.factory.resetConnection();
 				return open();
 			});

@@ -24,25 +24,35 @@ import io.github.rwlock.LockKind;
  */
 enum LockScript {
 
-	ACQUIRE_READ("clock keys kind_read plain_request read_at_once", Rest.OF_ACQUIRE),
+	ACQUIRE_READ("clock keys kind_read plain_request read_at_once", LockScript.ACQUIRE_RULES),
 
-	ACQUIRE_WRITE("clock keys kind_write plain_request sole_write write_at_once", Rest.OF_ACQUIRE),
+	ACQUIRE_WRITE("clock keys kind_write plain_request sole_write write_at_once", LockScript.ACQUIRE_RULES),
 
-	RELEASE_READ("keys kind_read release_sole_reader clock release_quiet", Rest.OF_RELEASE),
+	RELEASE_READ("keys kind_read release_sole_reader clock release_quiet", LockScript.RELEASE_RULES),
 
-	RELEASE_WRITE("clock keys kind_write release_quiet", Rest.OF_RELEASE),
+	RELEASE_WRITE("clock keys kind_write release_quiet", LockScript.RELEASE_RULES),
 
 	RENEW("clock keys values renew_quiet deadlines waiters since leases notes rules queue renew"),
 
-	DOWNGRADE("clock keys values deadlines waiters since leases notes rules queue downgrade"),
+	DOWNGRADE(LockScript.RULES, "downgrade"),
 
-	END("clock keys values deadlines waiters since leases notes rules queue end"),
+	END(LockScript.RULES, "end"),
 
-	INSPECT("clock keys values deadlines waiters since leases notes rules queue inspect"),
+	INSPECT(LockScript.RULES, "inspect"),
 
 	TIME("clock time"),
 
 	REPORT("report");
+
+	private static final String RULES = "clock keys values deadlines waiters since leases notes rules queue";
+
+	private static final String ACQUIRE_RULES = """
+			deadlines waiters acquire_behind_writer passing acquire_behind_readers
+			values since leases notes rules queue acquire""";
+
+	private static final String RELEASE_RULES = """
+			deadlines waiters sole_write release_to_writer passing release_of_many
+			values since leases notes rules queue release""";
 
 	private final String parts;
 
@@ -67,21 +77,6 @@ enum LockScript {
 	 */
 	List<String> parts() {
 		return List.of(this.parts.strip().split("\\s+"));
-	}
-
-	private static final class Rest {
-
-		private static final String OF_ACQUIRE = """
-				deadlines waiters acquire_behind_writer passing acquire_behind_readers
-				values since leases notes rules queue acquire""";
-
-		private static final String OF_RELEASE = """
-				deadlines waiters sole_write release_to_writer passing release_of_many
-				values since leases notes rules queue release""";
-
-		private Rest() {
-		}
-
 	}
 
 }

@@ -17,14 +17,9 @@ package io.github.rwlock.store.redis;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +34,6 @@ import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.ReleaseRequest;
 import io.github.rwlock.store.RenewAnswer;
 import io.github.rwlock.store.ResourceView;
-import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.StoreReport;
 import io.github.rwlock.store.WakeUpListener;
 
@@ -59,17 +53,11 @@ public final class RedisLockStore implements LockStore {
 
 	private final ServerReport server;
 
-	private final RefusalNotice refusals;
-
-	private final PrimarySearch primary;
-
-	private final Runnable carriedOut;
+	private final Exchange exchange;
 
 	private final RedisKeys keys;
 
 	private final String clientId;
-
-	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/**
 	 * Create a store on connections of its own, derived from those of the application.
@@ -88,9 +76,7 @@ public final class RedisLockStore implements LockStore {
 	RedisLockStore(RedisAccess access, LockScripts scripts, String keyPrefix, String clientId) {
 		this.access = access;
 		this.scripts = scripts;
-		this.refusals = new RefusalNotice(access.outage());
-		this.primary = new PrimarySearch(access);
-		this.carriedOut = access.outage()::carriedOut;
+		this.exchange = new Exchange(access);
 		this.keys = new RedisKeys(keyPrefix);
 		this.server = new ServerReport(access.scripts(), scripts, this.keys.channelOf(NOBODY));
 		this.clientId = clientId;
@@ -117,13 +103,14 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public List<CompletionStage<RenewAnswer>> renewAll(List<LeaseSpec> leases) {
-		return runAll(leases, (lease) -> call(LockScript.RENEW, lease.resource(), ScriptArguments.renew(lease)),
+		return this.exchange.runAll(leases,
+				(lease) -> call(LockScript.RENEW, lease.resource(), ScriptArguments.renew(lease)),
 				(lease, reply) -> Replies.renew(reply));
 	}
 
 	@Override
 	public List<CompletionStage<AcquireAnswer>> pollAll(List<LeaseSpec> waiters) {
-		return runAll(waiters, (waiter) -> call(LockScript.acquire(waiter.kind()), waiter.resource(),
+		return this.exchange.runAll(waiters, (waiter) -> call(LockScript.acquire(waiter.kind()), waiter.resource(),
 				ScriptArguments.acquire(AcquireRequest.poll(waiter))), Replies::acquire);
 	}
 
@@ -150,31 +137,17 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return read(this.access.scripts().run(this.scripts.get(LockScript.TIME), new byte[][] {}, new byte[][] {}),
-				this.access.outage()::answered, Replies::time);
+		return this.exchange.time(new ScriptCall(this.scripts.get(LockScript.TIME)));
 	}
 
 	@Override
 	public CompletionStage<StoreReport> report() {
-		return read(this.server.ask(), this.access.outage()::answered, this.refusals::addTo);
+		return this.exchange.report(this.server);
 	}
 
-	/**
-	 * In a JVM that has just started the first try may take longer than a command may:
-	 * what is not answered then is no outage yet. A refusal is an answer.
-	 */
 	@Override
 	public CompletionStage<StoreReport> connect() {
-		OutageNotice outage = this.access.outage();
-		outage.starting();
-		return this.access.scripts().connect().thenCompose((connected) -> report()).handle((report, failure) -> {
-			outage.started();
-			if (failure == null) {
-				return CompletableFuture.completedStage(report);
-			}
-			boolean refused = !StoreErrors.translate(failure).remedy().isEmpty();
-			return refused ? CompletableFuture.<StoreReport>failedStage(failed(failure)) : report();
-		}).thenCompose(Function.identity());
+		return this.exchange.connect(this.server);
 	}
 
 	@Override
@@ -209,60 +182,16 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public void close() {
-		if (this.closed.compareAndSet(false, true)) {
-			this.access.close();
-		}
+		this.exchange.close();
 	}
 
 	private <T> CompletionStage<T> run(LockScript script, String resource, Function<List<Object>, T> reader,
 			@Nullable String... args) {
-		if (this.closed.get()) {
-			return closed();
-		}
-		ScriptCall call = call(script, resource, args);
-		return read(this.access.scripts().run(call.script(), call.keys(), call.args()), this.carriedOut, reader);
-	}
-
-	private <T> List<CompletionStage<T>> runAll(List<LeaseSpec> leases, Function<LeaseSpec, ScriptCall> call,
-			BiFunction<LeaseSpec, List<Object>, T> reader) {
-		if (this.closed.get()) {
-			CompletionStage<T> closed = closed();
-			return Collections.nCopies(leases.size(), closed);
-		}
-		List<CompletionStage<List<Object>>> replies = this.access.scripts().runAll(leases.stream().map(call).toList());
-		return IntStream.range(0, leases.size())
-			.mapToObj((index) -> read(replies.get(index), this.carriedOut,
-					(reply) -> reader.apply(leases.get(index), reply)))
-			.toList();
-	}
-
-	private <R, T> CompletionStage<T> read(CompletionStage<R> reply, Runnable onAnswer, Function<R, T> reader) {
-		return reply.handle((values, failure) -> {
-			if (failure != null) {
-				throw failed(failure);
-			}
-			onAnswer.run();
-			return reader.apply(values);
-		});
-	}
-
-	/**
-	 * What fails because of the end is news to nobody.
-	 */
-	private StoreException failed(Throwable failure) {
-		if (this.closed.get()) {
-			return StoreErrors.translate(failure);
-		}
-		this.primary.failed(failure);
-		return this.refusals.tell(failure);
+		return this.exchange.run(call(script, resource, args), reader);
 	}
 
 	private ScriptCall call(LockScript script, String resource, @Nullable String... args) {
 		return new ScriptCall(this.scripts.get(script), this.keys.of(resource), ScriptArguments.bytes(args));
-	}
-
-	private static <T> CompletionStage<T> closed() {
-		return CompletableFuture.failedFuture(new StoreException("the store is closed", false, null));
 	}
 
 }

@@ -27,4 +27,14 @@ import io.github.rwlock.store.redis.LockScripts.ScriptText;
 @SuppressWarnings("ArrayRecordComponent")
 record ScriptCall(ScriptText script, byte[][] keys, byte[][] args) {
 
+	private static final byte[][] NO_KEYS = {};
+
+	/**
+	 * Create a call that touches no key.
+	 * @param args its arguments
+	 */
+	ScriptCall(ScriptText script, String... args) {
+		this(script, NO_KEYS, ScriptArguments.bytes(args));
+	}
+
 }

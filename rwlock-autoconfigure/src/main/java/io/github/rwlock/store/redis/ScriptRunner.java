@@ -18,8 +18,6 @@ package io.github.rwlock.store.redis;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-import io.github.rwlock.store.redis.LockScripts.ScriptText;
-
 /**
  * Runs scripts on connections of our own. A script that the server does not know is sent
  * whole; any other failure is passed on, and nothing is sent twice.
@@ -31,7 +29,7 @@ interface ScriptRunner extends AutoCloseable {
 	 * @return its reply, texts as bytes; a failure is a
 	 * {@link io.github.rwlock.store.StoreException}
 	 */
-	CompletionStage<List<Object>> run(ScriptText script, byte[][] keys, byte[][] args);
+	CompletionStage<List<Object>> run(ScriptCall call);
 
 	/**
 	 * Run scripts as {@link #run} does, each for itself, but send them together where the

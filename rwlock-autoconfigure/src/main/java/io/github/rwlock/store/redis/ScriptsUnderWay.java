@@ -70,11 +70,17 @@ final class ScriptsUnderWay {
 	}
 
 	/**
-	 * Fail what was sent on a connection that is given up because nothing was answered.
+	 * Return what is said where a connection is given up because nothing was answered.
+	 */
+	StoreException silence() {
+		return new StoreException(StoreErrors.silentFor(this.timeout), true, null);
+	}
+
+	/**
+	 * Fail what was sent on a connection that is given up.
 	 * @param until when it was given up
 	 */
-	void failUnanswered(long until) {
-		StoreException failure = new StoreException(StoreErrors.silentFor(this.timeout), true, null);
+	void failSentUntil(long until, StoreException failure) {
 		this.scripts.stream().filter((script) -> script.sent() - until <= 0).forEach((script) -> script.fail(failure));
 	}
 

@@ -15,14 +15,12 @@
  */
 package io.github.rwlock.store.redis;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import io.github.rwlock.store.StoreReport;
 
@@ -61,10 +59,8 @@ final class ServerReport {
 	}
 
 	CompletionStage<StoreReport> ask() {
-		byte[][] args = Stream.of(this.channel, this.refused ? "0" : "1")
-			.map((argument) -> argument.getBytes(StandardCharsets.UTF_8))
-			.toArray(byte[][]::new);
-		return this.runner.run(this.scripts.get(LockScript.REPORT), new byte[][] {}, args).thenApply(this::read);
+		ScriptCall call = new ScriptCall(this.scripts.get(LockScript.REPORT), this.channel, this.refused ? "0" : "1");
+		return this.runner.run(call).thenApply(this::read);
 	}
 
 	private StoreReport read(List<Object> reply) {

@@ -16,10 +16,8 @@
 
 package io.github.rwlock.store.local;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +32,6 @@ import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
 import io.github.rwlock.store.ReleaseRequest;
-import io.github.rwlock.store.StoreException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -102,21 +99,6 @@ class LocalLocksTests extends LocalTestCase {
 		this.store.start(recorder);
 		assertThat(this.store.isDelivering()).isTrue();
 		assertThat(recorder.gaps).isZero();
-	}
-
-	@Test
-	void whenClosedThenEveryRequestFailsAtOnce() {
-		LeaseSpec lease = lease(LockKind.WRITE);
-		this.store.close();
-		List<CompletionStage<?>> answers = List.of(this.store.acquire(AcquireRequest.poll(lease)),
-				this.store.release(new ReleaseRequest(lease, Instant.MAX)), this.store.renew(lease),
-				this.store.downgrade(lease, ""), this.store.inspect(RESOURCE),
-				this.store.end(RESOURCE, List.of(lease.name())), this.store.time());
-		assertThat(answers).allSatisfy((answer) -> assertThat(answer.toCompletableFuture()).isCompletedExceptionally()
-			.failsWithin(Duration.ZERO)
-			.withThrowableThat()
-			.withCauseInstanceOf(StoreException.class));
-		assertThat(this.locks.resources()).isEmpty();
 	}
 
 	@Test

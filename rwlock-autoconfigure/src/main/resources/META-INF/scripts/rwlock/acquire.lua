@@ -6,9 +6,9 @@
 --   1 lease
 --   2 mode            W, R or F
 --   3 lease_ms        how long a granted lease lasts
---   4 wait            1 to join the queue when it cannot be granted, else 0
---   5 not_after_ms    last moment at which a lease or a waiter may be made
---   6 hold            the lease inside which it is asked for, if there is one
+--   4 not_after_ms    last moment at which a lease or a waiter may be made
+--   5 hold            the lease inside which it is asked for; empty or left out if there is none
+--   6 0               not to join the queue when it cannot be granted; else left out
 -- Replies:
 --   now_us                           the lease was made now, for its whole time; the time is
 --                                    the token of a write lease
@@ -21,10 +21,10 @@
 --   ENDED now_ms                     the id was ended before: nothing is there
 --   ID_IN_USE now_ms                 another lease or waiter has the caller's own id
 
-local wait, not_after_ms = ARGV[4] == '1', tonumber(ARGV[5])
+local wait, not_after_ms = not ARGV[6], tonumber(ARGV[4])
 local request = read_lease(KIND, ARGV[1])
-request.mode, request.lease_ms, request.hold = ARGV[2], tonumber(ARGV[3]), ARGV[6] or ''
-request.text = waiter_text(ARGV[6])
+request.mode, request.lease_ms, request.hold = ARGV[2], tonumber(ARGV[3]), ARGV[5] or ''
+request.text = waiter_text(request.hold)
 
 local function granted(expiry_ms, token)
 	return {'GRANTED', now_ms, expiry_ms, token}

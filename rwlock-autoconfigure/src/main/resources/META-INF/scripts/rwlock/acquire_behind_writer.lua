@@ -2,7 +2,7 @@
 -- who wait already: whom it waits for is what tells, and that nothing is noted which might let
 -- somebody enter. Rules come after this.
 
-local plain_waiter = plain_number and KIND .. ARGV[2] ~= 'RR' and waiter_text()
+local plain_waiter = plain_number and KIND .. ARGV[2] ~= 'RR' and waiter_text('')
 local is_clear = around and around < 2
 
 local function blocked(status, due_ms)
@@ -43,7 +43,7 @@ end
 
 -- Where no ended id is remembered, the queue alone tells whether the waiter is new.
 local due_ms = plain_waiter and due_behind_writer(ARGV[1])
-if due_ms and is_clear and ARGV[4] == '1' and join_queue(plain_waiter, tonumber(ARGV[3])) then
+if due_ms and is_clear and not ARGV[6] and join_queue(plain_waiter, tonumber(ARGV[3])) then
 	return blocked('QUEUED', due_ms)
 end
 
@@ -54,7 +54,7 @@ local is_new = sign_ms == 0 and is_in_time
 
 -- Lets the plain request wait, if it would, and answers it.
 local function blocked_until(due_ms)
-	local wait, lease_ms = ARGV[4] == '1', tonumber(ARGV[3])
+	local wait, lease_ms = not ARGV[6], tonumber(ARGV[3])
 	if is_alive then
 		show_life(plain_waiter, lease_ms)
 	elseif wait then

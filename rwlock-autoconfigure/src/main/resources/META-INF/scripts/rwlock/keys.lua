@@ -29,6 +29,9 @@ local reads, writes, queue, signs, ended, notes = unpack(KEYS)
 
 local READ, WRITE = 'R', 'W'
 
+-- A lease that is granted within this time counts as held since it was asked for.
+local AT_ONCE_MS = 1000
+
 -- A whole number as text: exact up to 2^53, also where a long has 32 bits, and faster than '%.0f'.
 local function text(number)
 	return string.format('%d%06d', number / 1000000, number % 1000000)

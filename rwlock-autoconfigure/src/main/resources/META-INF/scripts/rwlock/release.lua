@@ -3,18 +3,19 @@
 -- KEYS: those of keys.lua
 -- ARGV:
 --   1 lease
---   2 mode               W, R or F
+-- and, unless it is known that it was granted, and nothing has to be remembered,
+--   2 mode               as in the acquire
 --   3 lease_ms           as in the acquire
 --   4 remember_until_ms  last moment of an acquire of this id, which grants nothing; 0 for none
 --   5 hold               as in the acquire
 -- Replies:
---   now_us             a live lease has ended; 0 if the time was not needed
+--   now_us             a lease has ended; 0 if the time was not needed
 --   WITHDRAWN now_ms   a waiter has left the queue
 --   NOT_HELD now_ms    there was neither
 
-local remember_until_ms = tonumber(ARGV[4])
+local remember_until_ms = tonumber(ARGV[4] or 0)
 local request = read_lease(KIND, ARGV[1])
-request.text = waiter_text(ARGV[5])
+request.text = ARGV[2] and waiter_text(ARGV[5] or '')
 
 -- An acquire may still take effect at its last moment: remembered until that has passed.
 local function remember()
@@ -28,7 +29,7 @@ local function give_up()
 		remove_lease(request.kind, request.lease)
 		return 'RELEASED'
 	end
-	local waiter = find_waiter(request)
+	local waiter = request.text and find_waiter(request)
 	return waiter and leave_queue(waiter) and 'WITHDRAWN' or 'NOT_HELD'
 end
 

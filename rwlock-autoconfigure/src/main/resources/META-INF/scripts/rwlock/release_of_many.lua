@@ -2,7 +2,8 @@
 -- that who waits behind readers goes on doing so. Rules come after this.
 
 local function leave_readers(lease)
-	leave_reads(lease)
+	redis.call('ZREM', reads, lease)
+	redis.call('PEXPIREAT', reads, deadline(reads))
 	if first_note then
 		local since = 's' .. string.match(lease, '^[^|]*') .. '|'
 		redis.call('ZREMRANGEBYLEX', notes, '[' .. since, '(' .. since .. '\255')

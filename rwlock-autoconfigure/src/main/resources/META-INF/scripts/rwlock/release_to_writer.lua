@@ -1,8 +1,10 @@
 -- Answers the release of the last lease at once where a plain writer is the first who waits, and
 -- nothing is noted but since when others read. Rules come after this.
 
-local first_note = present and present > 1 and redis.call('ZRANGE', notes, '0', '0')[1]
-local may_pass_on = present and present > 0 and string.find(first_note or 's', '^s')
+local expiry = present and present > 0 and redis.call('ZSCORE', leases, ARGV[1])
+local is_live = expiry and expiry - now_ms > 0
+local first_note = is_live and present > 1 and redis.call('ZRANGE', notes, '0', '0')[1]
+local may_pass_on = is_live and string.find(first_note or 's', '^s')
 
 -- What is beside a live lease among the write leases: nothing, or a fencing token and its
 -- deadline; nil if other leases are held, too.

@@ -1,7 +1,5 @@
 -- What an id tells of the time since when its lease is held.
 
-local AT_ONCE_MS = 1000
-
 -- When a lease was asked for, by the number in its id.
 local function asked_ms(number)
 	return math.floor(tonumber(number, 36) / 1000)

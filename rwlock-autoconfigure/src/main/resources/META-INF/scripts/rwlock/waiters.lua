@@ -3,7 +3,7 @@
 -- The waiter that an acquire or a release speaks of by its first arguments, and by its hold.
 local function waiter_text(hold)
 	local waiter = KIND .. ARGV[2] .. ARGV[3] .. ' ' .. ARGV[1]
-	return hold and waiter .. ' ' .. hold or waiter
+	return hold ~= '' and waiter .. ' ' .. hold or waiter
 end
 
 local function grant_text(id, expiry, token)

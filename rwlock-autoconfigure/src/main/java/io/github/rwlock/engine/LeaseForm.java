@@ -190,9 +190,12 @@ final class LeaseForm {
 	 */
 	List<ReleaseRequest> releases() {
 		Downgrade pending = this.downgrade;
-		ReleaseRequest last = new ReleaseRequest(spec(), this.granted.rememberUntil());
-		return (pending != null) ? List.of(new ReleaseRequest(pending.from(), this.granted.rememberUntil()), last)
-				: List.of(last);
+		ReleaseRequest last = release(spec());
+		return (pending != null) ? List.of(release(pending.from()), last) : List.of(last);
+	}
+
+	private ReleaseRequest release(LeaseSpec lease) {
+		return new ReleaseRequest(lease, this.granted.rememberUntil(), true);
 	}
 
 }

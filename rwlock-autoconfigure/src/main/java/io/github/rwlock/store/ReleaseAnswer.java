@@ -41,7 +41,8 @@ public record ReleaseAnswer(@Nullable Instant time, Outcome outcome) {
 	public enum Outcome {
 
 		/**
-		 * A live lease, which has ended.
+		 * A lease, which has ended: a live one, or one that has passed and was nobody
+		 * else's since.
 		 */
 		RELEASED,
 

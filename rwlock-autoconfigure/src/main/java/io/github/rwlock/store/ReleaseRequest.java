@@ -25,7 +25,18 @@ import java.time.Instant;
  * @param rememberUntil until when, on the store's clock, the id is remembered so that an
  * acquire of it that is still under way grants nothing; a moment that has passed where
  * none can be
+ * @param granted whether the lease is known to have been granted, so that no request for
+ * it waits
  */
-public record ReleaseRequest(LeaseSpec lease, Instant rememberUntil) {
+public record ReleaseRequest(LeaseSpec lease, Instant rememberUntil, boolean granted) {
+
+	/**
+	 * Make a request for what may be a lease, or a request that waits for it.
+	 * @param lease which lease
+	 * @param rememberUntil until when the id is remembered
+	 */
+	public ReleaseRequest(LeaseSpec lease, Instant rememberUntil) {
+		this(lease, rememberUntil, false);
+	}
 
 }

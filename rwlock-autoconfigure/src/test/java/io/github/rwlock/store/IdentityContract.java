@@ -65,6 +65,17 @@ abstract class IdentityContract extends StoreContract {
 		granted(this.bravo.tryAcquire(this.bravo.write()));
 	}
 
+	@ParameterizedTest
+	@EnumSource
+	void whenReleasedAfterExpiryThenNothingIsLeftToRelease(LockKind kind) {
+		LeaseSpec late = lasting(SHORT, this.alpha.spec(kind, LockMode.WRITER_PREFERRED));
+		granted(this.alpha.acquire(late));
+		advance(SHORT);
+		assertThat(this.alpha.release(late)).isNotEqualTo(Outcome.WITHDRAWN);
+		assertThat(this.alpha.release(late)).isEqualTo(Outcome.NOT_HELD);
+		granted(this.bravo.tryAcquire(this.bravo.write()));
+	}
+
 	@Test
 	void whenStoreIsClosedThenRequestsAreRefusedForGood() {
 		LeaseSpec lease = this.alpha.write();

@@ -28,9 +28,9 @@ enum LockScript {
 
 	ACQUIRE_WRITE("clock keys kind_write plain_request sole_write write_at_once", LockScript.ACQUIRE_RULES),
 
-	RELEASE_READ("keys kind_read release_sole_reader clock release_quiet", LockScript.RELEASE_RULES),
+	RELEASE_READ("keys kind_read release_at_once", LockScript.RELEASE_RULES),
 
-	RELEASE_WRITE("clock keys kind_write release_quiet", LockScript.RELEASE_RULES),
+	RELEASE_WRITE("keys kind_write release_at_once", LockScript.RELEASE_RULES),
 
 	RENEW("clock keys values renew_quiet deadlines waiters since leases notes rules queue renew"),
 
@@ -51,7 +51,7 @@ enum LockScript {
 			values since leases notes rules queue acquire""";
 
 	private static final String RELEASE_RULES = """
-			deadlines waiters sole_write release_to_writer passing release_of_many
+			clock deadlines waiters sole_write release_to_writer passing release_of_many
 			values since leases notes rules queue release""";
 
 	private final String parts;

@@ -31,18 +31,23 @@ import io.github.rwlock.store.ReleaseRequest;
  */
 final class ScriptArguments {
 
+	private static final byte[] NONE = {};
+
 	private ScriptArguments() {
 	}
 
 	static @Nullable String[] acquire(AcquireRequest request) {
 		LeaseSpec lease = request.lease();
 		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()),
-				Long.toString(leaseMillis(lease)), request.queue() ? "1" : "0", millis(request.notAfter()),
-				LeaseText.hold(lease) };
+				Long.toString(leaseMillis(lease)), millis(request.notAfter()), LeaseText.hold(lease),
+				request.queue() ? null : "0" };
 	}
 
 	static @Nullable String[] release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
+		if (request.granted() && !request.rememberUntil().isAfter(Instant.EPOCH)) {
+			return new String[] { LeaseText.of(lease.name()) };
+		}
 		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()),
 				Long.toString(leaseMillis(lease)), millis(request.rememberUntil()), LeaseText.hold(lease) };
 	}
@@ -63,16 +68,18 @@ final class ScriptArguments {
 	}
 
 	/**
-	 * Return arguments as they are sent: the last one, if there is none, not at all.
+	 * Return arguments as they are sent: what there is none of is empty, or left out if
+	 * nothing follows.
 	 */
 	static byte[][] bytes(@Nullable String[] args) {
 		int count = args.length;
-		if (count > 0 && args[count - 1] == null) {
+		while (count > 0 && args[count - 1] == null) {
 			count--;
 		}
 		byte[][] bytes = new byte[count][];
 		for (int i = 0; i < count; i++) {
-			bytes[i] = String.valueOf(args[i]).getBytes(StandardCharsets.UTF_8);
+			String arg = args[i];
+			bytes[i] = (arg != null) ? arg.getBytes(StandardCharsets.UTF_8) : NONE;
 		}
 		return bytes;
 	}

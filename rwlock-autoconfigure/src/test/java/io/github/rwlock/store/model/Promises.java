@@ -106,7 +106,7 @@ final class Promises {
 		}
 		if (step instanceof Release release) {
 			ReleaseRequest request = new ReleaseRequest(place.here(release.lease()),
-					place.here(release.rememberUntil()));
+					(release.rememberUntil().isNegative()) ? Instant.EPOCH : place.here(release.rememberUntil()));
 			return this.answers.released(request, (ReleaseAnswer) answer);
 		}
 		return (step instanceof End end) ? this.answers.ended(side.seen(end.client()), (Integer) answer, view.time())

@@ -79,12 +79,15 @@ final class Side {
 
 	/**
 	 * Release a lease; if the store needed no time for that, the answer has the time
-	 * after it.
+	 * after it, and tells whether the lease was live, which the store did not ask.
 	 */
 	ReleaseAnswer release(LeaseSpec lease, Duration rememberUntil) {
 		LeaseSpec here = this.place.here(lease);
-		ReleaseAnswer answer = answer(client(lease).release(new ReleaseRequest(here, this.place.here(rememberUntil))));
-		return (answer.time() != null) ? answer : new ReleaseAnswer(time(), answer.outcome());
+		boolean live = view().holders().stream().anyMatch((holder) -> holder.lease().equals(here.name()));
+		Instant until = rememberUntil.isNegative() ? Instant.EPOCH : this.place.here(rememberUntil);
+		ReleaseAnswer answer = answer(client(lease).release(new ReleaseRequest(here, until, live)));
+		return (answer.time() != null) ? answer
+				: new ReleaseAnswer(time(), live ? answer.outcome() : ReleaseAnswer.Outcome.NOT_HELD);
 	}
 
 	RenewAnswer renew(LeaseSpec lease, Duration leaseTime) {

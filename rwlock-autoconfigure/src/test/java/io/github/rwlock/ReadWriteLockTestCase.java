@@ -26,9 +26,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 
 import org.junit.jupiter.api.AfterEach;
 
-import io.github.rwlock.engine.EngineSettings;
-import io.github.rwlock.engine.LeaseLossReaction;
-import io.github.rwlock.engine.TransactionRelease;
+import io.github.rwlock.engine.TestSettings;
 
 /**
  * The view of a resource as a lock of the JDK, and other threads that use it.
@@ -44,8 +42,7 @@ abstract class ReadWriteLockTestCase extends LocalTemplateTestCase {
 	final ReadWriteLock lock = this.template.readWriteLock("a");
 
 	ReadWriteLockTestCase() {
-		super(new EngineSettings("test", LockMode.WRITER_PREFERRED, WAIT, Duration.ofSeconds(30), null, null,
-				Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION));
+		super(TestSettings.lasting(Duration.ofSeconds(30)).waiting(WAIT).get());
 	}
 
 	@AfterEach

@@ -115,6 +115,9 @@ final class LateReturn {
 		if (adapter != null && type.isAssignableFrom(adapter.getReactiveType())) {
 			return null;
 		}
+		if (ReturnType.isKindOfFlow(type)) {
+			return "Flow";
+		}
 		return (adapter == null || adapter.isMultiValue()) ? "Flux" : "Mono";
 	}
 

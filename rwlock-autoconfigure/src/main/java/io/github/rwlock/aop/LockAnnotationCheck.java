@@ -19,6 +19,7 @@ package io.github.rwlock.aop;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.InstantiationAwareBeanPostProcessor;
@@ -73,19 +74,17 @@ public final class LockAnnotationCheck
 	public boolean postProcessAfterInstantiation(Object bean, String beanName) {
 		boolean locked = check(bean, bean.getClass(), beanName);
 		locked |= check(bean, AopProxyUtils.ultimateTargetClass(bean), beanName);
-		if (this.mode == AdviceMode.PROXY) {
-			takeNote(bean, beanName, locked);
+		if (locked && this.mode == AdviceMode.PROXY) {
+			this.replacedBeans.created(beanName, bean.getClass());
+		}
+		if (locked && isStarting()) {
+			this.startedBeans.created(beanName, bean.getClass());
 		}
 		return true;
 	}
 
-	private void takeNote(Object bean, String beanName, boolean locked) {
-		if (locked) {
-			this.replacedBeans.created(beanName, bean.getClass());
-		}
-		if (!this.complete) {
-			this.startedBeans.created(beanName, bean, locked);
-		}
+	private boolean isStarting() {
+		return this.mode == AdviceMode.PROXY && !this.complete;
 	}
 
 	/**
@@ -98,6 +97,9 @@ public final class LockAnnotationCheck
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		check(bean, bean.getClass(), beanName);
+		if (bean instanceof FactoryBean && isStarting()) {
+			this.startedBeans.createdFactory(beanName);
+		}
 		return bean;
 	}
 

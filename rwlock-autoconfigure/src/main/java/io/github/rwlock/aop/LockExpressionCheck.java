@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.expression.spel.SpelNode;
+import org.springframework.expression.spel.ast.Assign;
 import org.springframework.expression.spel.ast.BeanReference;
 import org.springframework.expression.spel.ast.CompoundExpression;
 import org.springframework.expression.spel.ast.ConstructorReference;
@@ -32,6 +33,8 @@ import org.springframework.expression.spel.ast.Indexer;
 import org.springframework.expression.spel.ast.InlineList;
 import org.springframework.expression.spel.ast.IntLiteral;
 import org.springframework.expression.spel.ast.MethodReference;
+import org.springframework.expression.spel.ast.OpDec;
+import org.springframework.expression.spel.ast.OpInc;
 import org.springframework.expression.spel.ast.Operator;
 import org.springframework.expression.spel.ast.OperatorNot;
 import org.springframework.expression.spel.ast.PropertyOrFieldReference;
@@ -102,6 +105,11 @@ final class LockExpressionCheck {
 				|| node instanceof FunctionReference) {
 			throw new IllegalArgumentException(
 					"'%s' is not allowed: write arguments, #root and @beans, no types, constructors or functions"
+						.formatted(node.toStringAST()));
+		}
+		if (node instanceof Assign || node instanceof OpInc || node instanceof OpDec) {
+			throw new IllegalArgumentException(
+					"'%s' would change a value, which is only to be read: write '==' to compare, or '+ 1'"
 						.formatted(node.toStringAST()));
 		}
 		String variable = SpelNodes.variable(node);

@@ -16,8 +16,6 @@
 
 package io.github.rwlock.aop;
 
-import java.util.function.Supplier;
-
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.expression.spel.standard.SpelExpression;
@@ -34,16 +32,6 @@ final class LockExpressionParser {
 	LockExpressionParser(LockText text, LockExpressionEvaluator evaluator) {
 		this.text = text;
 		this.evaluator = evaluator;
-	}
-
-	/**
-	 * Return what the expressions of an annotation can name.
-	 * @param annotation the annotation
-	 * @param method the method it is for
-	 * @return the scope
-	 */
-	LockExpressionScope scope(LockAnnotation annotation, LockedMethod method) {
-		return this.evaluator.scope(annotation, method);
 	}
 
 	/**
@@ -67,30 +55,13 @@ final class LockExpressionParser {
 	 * @throws IllegalArgumentException if it cannot work
 	 */
 	LockExpression parse(SpelAttribute attribute, String text, LockExpressionScope scope) {
-		return read(attribute.toString(), () -> {
+		return LockText.read(attribute.toString(), () -> {
 			LockExpression expression = this.evaluator.parse(attribute, this.text.resolve(text), scope);
 			if (expression.expression() instanceof SpelExpression spel) {
 				LockExpressionType.check(attribute, spel.getAST(), scope);
 			}
 			return expression;
 		});
-	}
-
-	/**
-	 * Read an attribute, so that what is wrong with it is told with its name.
-	 * @param <T> its type
-	 * @param attribute the attribute
-	 * @param value gives its value
-	 * @return its value
-	 * @throws IllegalArgumentException if it cannot work
-	 */
-	static <T extends @Nullable Object> T read(String attribute, Supplier<T> value) {
-		try {
-			return value.get();
-		}
-		catch (IllegalArgumentException ex) {
-			throw new IllegalArgumentException("'%s' is wrong: %s".formatted(attribute, ex.getMessage()), ex);
-		}
 	}
 
 }

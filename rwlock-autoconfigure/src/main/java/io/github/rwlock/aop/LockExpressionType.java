@@ -25,6 +25,7 @@ import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.ast.InlineList;
 import org.springframework.expression.spel.ast.InlineMap;
 import org.springframework.expression.spel.ast.Literal;
+import org.springframework.expression.spel.ast.NullLiteral;
 import org.springframework.expression.spel.ast.OpPlus;
 
 /**
@@ -46,6 +47,9 @@ final class LockExpressionType {
 	static void check(SpelAttribute attribute, SpelNode node, LockExpressionScope scope) {
 		if (node instanceof OpPlus) {
 			SpelNodes.children(node).forEach((child) -> check(attribute, child, scope));
+		}
+		if (node instanceof NullLiteral) {
+			throw new IllegalArgumentException("null is no value: write \"'null'\" for the text");
 		}
 		String variable = SpelNodes.variable(node);
 		if (variable != null && LockExpressionScope.BUILT_IN.contains(variable)) {

@@ -45,10 +45,10 @@ final class LockKeyParser {
 	 * @throws IllegalArgumentException if it cannot work
 	 */
 	LockKey parse(LockAnnotation annotation, LockExpressionScope scope) {
-		String name = LockExpressionParser.read("name", () -> name(annotation.name()));
+		String name = LockText.read("name", () -> name(annotation.name()));
 		LockExpression each = this.expressions.parseIfSet(SpelAttribute.EACH, annotation.each(), scope);
-		LockExpressionScope inner = (each != null) ? LockExpressionParser.read("each", scope::withElement) : scope;
-		List<LockExpression> parts = LockExpressionParser.read("key", () -> parts(annotation))
+		LockExpressionScope inner = (each != null) ? LockText.read("each", scope::withElement) : scope;
+		List<LockExpression> parts = LockText.read("key", () -> parts(annotation))
 			.stream()
 			.map((part) -> this.expressions.parse(SpelAttribute.KEY, part, inner))
 			.toList();

@@ -31,6 +31,8 @@ import io.github.rwlock.LockOptions;
  */
 final class LockOperationParser {
 
+	private final LockExpressionEvaluator evaluator;
+
 	private final LockText text;
 
 	private final LockExpressionParser expressions;
@@ -38,6 +40,7 @@ final class LockOperationParser {
 	private final LockKeyParser keys;
 
 	LockOperationParser(ConfigurableBeanFactory beanFactory, LockExpressionEvaluator evaluator) {
+		this.evaluator = evaluator;
 		this.text = new LockText(beanFactory);
 		this.expressions = new LockExpressionParser(this.text, evaluator);
 		this.keys = new LockKeyParser(this.text, this.expressions);
@@ -51,7 +54,7 @@ final class LockOperationParser {
 	 * @throws IllegalArgumentException if the annotation cannot work
 	 */
 	LockOperation parse(LockAnnotation annotation, LockedMethod method) {
-		LockExpressionScope scope = this.expressions.scope(annotation, method);
+		LockExpressionScope scope = this.evaluator.scope(annotation, method);
 		LockKey key = this.keys.parse(annotation, scope);
 		LockExpression condition = this.expressions.parseIfSet(SpelAttribute.CONDITION, annotation.condition(), scope);
 		LockExpression owner = this.expressions.parseIfSet(SpelAttribute.OWNER, annotation.owner(), scope);
@@ -68,7 +71,7 @@ final class LockOperationParser {
 	 * different ones
 	 */
 	@Nullable LockFallback fallback(Collection<LockAnnotation> annotations, LockedMethod method) {
-		return LockExpressionParser.read("fallbackMethod", () -> {
+		return LockText.read("fallbackMethod", () -> {
 			List<String> names = annotations.stream()
 				.map((annotation) -> this.text.optional(annotation.fallbackMethod()))
 				.filter((name) -> !name.isEmpty())
@@ -84,12 +87,10 @@ final class LockOperationParser {
 
 	private LockOptions options(LockAnnotation annotation) {
 		return new LockOptions(
-				LockExpressionParser.read("waitTime",
-						() -> LockTimes.waitTime(this.text.optional(annotation.waitTime()))),
-				LockExpressionParser.read("leaseTime",
-						() -> LockTimes.leaseTime(this.text.optional(annotation.leaseTime()))),
-				annotation.renew(), LockExpressionParser.read("mode", () -> mode(annotation.modes())),
-				LockExpressionParser.read("group", () -> group(annotation.group())), null, null, null);
+				LockText.read("waitTime", () -> LockTimes.waitTime(this.text.optional(annotation.waitTime()))),
+				LockText.read("leaseTime", () -> LockTimes.leaseTime(this.text.optional(annotation.leaseTime()))),
+				annotation.renew(), LockText.read("mode", () -> mode(annotation.modes())),
+				LockText.read("group", () -> group(annotation.group())), null, null, null);
 	}
 
 	private static @Nullable LockMode mode(List<LockMode> modes) {

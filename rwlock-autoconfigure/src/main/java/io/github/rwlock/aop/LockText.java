@@ -16,7 +16,10 @@
 
 package io.github.rwlock.aop;
 
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.util.PlaceholderResolutionException;
@@ -33,6 +36,23 @@ final class LockText {
 
 	LockText(ConfigurableBeanFactory beanFactory) {
 		this.beanFactory = beanFactory;
+	}
+
+	/**
+	 * Read an attribute, so that what is wrong with it is told with its name.
+	 * @param <T> its type
+	 * @param attribute the attribute
+	 * @param value gives its value
+	 * @return its value
+	 * @throws IllegalArgumentException if it cannot work
+	 */
+	static <T extends @Nullable Object> T read(String attribute, Supplier<T> value) {
+		try {
+			return value.get();
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException("'%s' is wrong: %s".formatted(attribute, ex.getMessage()), ex);
+		}
 	}
 
 	/**

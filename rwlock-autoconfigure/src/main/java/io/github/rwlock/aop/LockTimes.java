@@ -69,27 +69,12 @@ final class LockTimes {
 			throw new IllegalArgumentException(
 					"\"%s\" has no unit: write \"%sms\" or \"%ss\"".formatted(value, value, value));
 		}
-		Duration time = detect(value);
-		toMillis(time, value);
-		return time;
-	}
-
-	private static Duration detect(String value) {
 		try {
 			return DurationStyle.detectAndParse(value);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new IllegalArgumentException(
 					"\"%s\" is no duration: write \"500ms\", \"5s\" or \"PT5S\"".formatted(value), ex);
-		}
-	}
-
-	private static long toMillis(Duration time, String value) {
-		try {
-			return time.toMillis();
-		}
-		catch (ArithmeticException ex) {
-			throw new IllegalArgumentException("\"%s\" is too long".formatted(value), ex);
 		}
 	}
 

@@ -25,7 +25,6 @@ import org.springframework.aop.framework.Advised;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.beans.factory.support.RootBeanDefinition;
 
 import io.github.rwlock.LockConfigurationException;
 
@@ -105,20 +104,11 @@ final class ReplacedBeanCheck {
 	private @Nullable Class<?> declared(String beanName) {
 		BeanDefinition merged = this.beanFactory.containsBeanDefinition(beanName)
 				? this.beanFactory.getMergedBeanDefinition(beanName) : null;
-		if (!(merged instanceof RootBeanDefinition definition) || isUnresolved(definition)
-				|| this.standIns.mayOverride(beanName)) {
+		if (merged == null || this.standIns.mayOverride(beanName)) {
 			return null;
 		}
-		Class<?> type = definition.getResolvableType().resolve();
+		Class<?> type = merged.getResolvableType().resolve();
 		return (type == null || FactoryBean.class.isAssignableFrom(type)) ? null : type;
-	}
-
-	/**
-	 * Until its method is known such a definition is that of the class of the method.
-	 */
-	private static boolean isUnresolved(RootBeanDefinition definition) {
-		return definition.getFactoryMethodName() != null && definition.getResolvedFactoryMethod() == null
-				&& definition.getTargetType() == null;
 	}
 
 	/**

@@ -111,6 +111,13 @@ final class ReturnType {
 	}
 
 	/**
+	 * Return whether a type is that of Kotlin's flows, or one below it.
+	 */
+	static boolean isKindOfFlow(Class<?> type) {
+		return TypeHierarchy.of(type).stream().anyMatch(ReturnType::isFlow);
+	}
+
+	/**
 	 * Return whether a type is a job of Kotlin's coroutines.
 	 */
 	static boolean isJob(Class<?> type) {

@@ -51,18 +51,19 @@ final class StartedBeansCheck {
 	}
 
 	/**
-	 * Take note of a bean.
-	 * @param beanName its name
-	 * @param bean what was created, not yet processed
-	 * @param locked whether some method of it is to be locked
+	 * Take note of what a bean was created as.
+	 * @param beanName the bean
+	 * @param type its class, which has locked methods
 	 */
-	void created(String beanName, Object bean, boolean locked) {
-		if (bean instanceof FactoryBean) {
-			this.factories.add(beanName);
-		}
-		if (locked) {
-			this.locked.put(beanName, bean.getClass());
-		}
+	void created(String beanName, Class<?> type) {
+		this.locked.put(beanName, type);
+	}
+
+	/**
+	 * Take note of a factory, whose products are looked at as they are made.
+	 */
+	void createdFactory(String beanName) {
+		this.factories.add(beanName);
 	}
 
 	/**

@@ -155,15 +155,17 @@ final class Acquisition {
 
 	/**
 	 * Return whether this has waited for a second, and then for more than half of its
-	 * wait time, or for longer than a lease lasts.
+	 * wait time, or for longer than a lease lasts, and mostly for others.
 	 */
 	boolean isLong() {
 		if (nextStep() == start()) {
 			return false;
 		}
-		long waited = Nanos.now() - start();
+		long now = Nanos.now();
+		long waited = now - start();
 		long waitTime = Nanos.of(this.request.waitTime());
-		return waited >= LONG && waitTime > 0 && (waited > waitTime / 2 || waited > Nanos.of(this.request.leaseTime()));
+		return waited >= LONG && waitTime > 0 && (waited > waitTime / 2 || waited > Nanos.of(this.request.leaseTime()))
+				&& this.asking.pace().isMostlyBlocked(now);
 	}
 
 	/**

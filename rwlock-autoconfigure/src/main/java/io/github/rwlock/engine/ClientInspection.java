@@ -62,7 +62,7 @@ final class ClientInspection {
 	private ClientSnapshot.Holding holding(HeldLease lease, long now) {
 		LeaseSpec spec = lease.spec();
 		ClientSnapshot.Subject subject = new ClientSnapshot.Subject(spec.resource(), spec.kind(), spec.mode(),
-				Inspection.name(spec.owner()), Inspection.group(spec.name()), lease.label());
+				Inspection.name(spec.owner()), Inspection.group(spec.group()), lease.label());
 		OptionalLong token = (spec.kind() == LockKind.WRITE) ? OptionalLong.of(lease.granted().token())
 				: OptionalLong.empty();
 		Duration heldFor = Duration.ofNanos(now - lease.granted().since());
@@ -72,9 +72,8 @@ final class ClientInspection {
 
 	private ClientSnapshot.Waiting waiting(Asking asking, long now) {
 		LockRequest request = asking.request();
-		String group = request.group();
 		ClientSnapshot.Subject subject = new ClientSnapshot.Subject(request.resource(), request.kind(), request.mode(),
-				request.owner(), group.isEmpty() ? null : group, request.label());
+				request.owner(), Inspection.group(request.group()), request.label());
 		Duration waited = Duration.ofNanos(now - asking.pace().start());
 		Instant since = this.clock.isKnown() ? this.clock.now().minus(waited) : null;
 		return new ClientSnapshot.Waiting(subject, since, waited, asking.isQueued());

@@ -21,7 +21,6 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.LockMode;
-import io.github.rwlock.LockOptions;
 
 /**
  * How the engine of one client works. Values are checked where they come from, and none
@@ -46,16 +45,6 @@ import io.github.rwlock.LockOptions;
 public record EngineSettings(String appId, LockMode mode, Duration waitTime, Duration leaseTime,
 		@Nullable Duration renewInterval, @Nullable Duration maxHoldTime, Duration retryInterval,
 		@Nullable Duration commandTimeout, LeaseLossReaction onLeaseLost, TransactionRelease transactionRelease) {
-
-	/**
-	 * Shortest lease time.
-	 */
-	public static final Duration SHORTEST_LEASE = LockOptions.SHORTEST_LEASE;
-
-	/**
-	 * Longest lease time.
-	 */
-	public static final Duration LONGEST_LEASE = LockOptions.LONGEST_LEASE;
 
 	/**
 	 * Longest command timeout that is derived from a lease.

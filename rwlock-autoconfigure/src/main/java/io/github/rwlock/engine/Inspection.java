@@ -97,13 +97,13 @@ final class Inspection {
 		Instant since = holder.since().isAfter(time) ? time : holder.since();
 		OptionalLong token = (lease.kind() == LockKind.WRITE) ? OptionalLong.of(holder.token()) : OptionalLong.empty();
 		return new LockSnapshot.Holder(lease.kind(), name(lease.owner()), lease.appId(), lease.id().client(),
-				group(lease), since, Duration.between(time, holder.expiry()), token);
+				group(lease.group()), since, Duration.between(time, holder.expiry()), token);
 	}
 
 	private static LockSnapshot.Waiter waiter(ResourceView.Waiter waiter) {
 		LeaseName lease = waiter.lease();
 		return new LockSnapshot.Waiter(lease.kind(), waiter.mode(), name(lease.owner()), lease.appId(),
-				lease.id().client(), group(lease), waiter.waited());
+				lease.id().client(), group(lease.group()), waiter.waited());
 	}
 
 	/**
@@ -115,9 +115,10 @@ final class Inspection {
 
 	/**
 	 * Return which readers share a lease, {@code null} for the default group.
+	 * @param group which it is, empty for the default group
 	 */
-	static @Nullable String group(LeaseName lease) {
-		return lease.group().isEmpty() ? null : lease.group();
+	static @Nullable String group(String group) {
+		return group.isEmpty() ? null : group;
 	}
 
 }

@@ -44,12 +44,17 @@ final class LossSignal implements AutoCloseable {
 
 	private final RecentLosses recent = new RecentLosses(Nanos::now);
 
-	private final ExecutorService executor = executor();
+	private final ExecutorService executor;
 
 	LossSignal(LockListener listener, GuardedBodies bodies, Monitoring monitoring) {
+		this(listener, bodies, monitoring, executor());
+	}
+
+	LossSignal(LockListener listener, GuardedBodies bodies, Monitoring monitoring, ExecutorService executor) {
 		this.listener = listener;
 		this.bodies = bodies;
 		this.monitoring = monitoring;
+		this.executor = executor;
 	}
 
 	void lost(HeldLease lease) {
@@ -58,7 +63,7 @@ final class LossSignal implements AutoCloseable {
 		this.monitoring.lost(lease);
 		LeaseLostEvent event = new LeaseLostEvent(lease.resource(), lease.kind());
 		logger.warn(lease.lostException().getMessage());
-		this.executor.execute(() -> tell(event));
+		tellLater(event);
 	}
 
 	RecentLosses recent() {
@@ -68,6 +73,18 @@ final class LossSignal implements AutoCloseable {
 	@Override
 	public void close() {
 		this.executor.shutdown();
+	}
+
+	/**
+	 * Whoever finds the loss goes on, also where there can be no thread.
+	 */
+	private void tellLater(LeaseLostEvent event) {
+		try {
+			this.executor.execute(() -> tell(event));
+		}
+		catch (Error ex) {
+			logger.error("No thread to tell listeners of a lost lease", ex);
+		}
 	}
 
 	private void tell(LeaseLostEvent event) {

@@ -34,6 +34,8 @@ final class Pace {
 
 	private volatile @Nullable Duration blockedFor;
 
+	private long blockedSince;
+
 	private long nextStep;
 
 	private int corrections;
@@ -100,12 +102,24 @@ final class Pace {
 	}
 
 	/**
+	 * Return whether leases of others were known to be in the way for most of the time:
+	 * before that, it was the store that was waited for.
+	 * @param now until when
+	 */
+	boolean isMostlyBlocked(long now) {
+		return this.blockedFor != null && now - this.blockedSince > this.blockedSince - this.start;
+	}
+
+	/**
 	 * Ask again with the next sign of life, or when the leases in the way are due.
 	 * @param blockedFor how long those last, if they are not renewed
 	 * @param sent when that was asked
 	 * @param pollInterval how long to go without asking
 	 */
 	void blocked(Duration blockedFor, long sent, Duration pollInterval) {
+		if (this.blockedFor == null) {
+			this.blockedSince = sent;
+		}
 		this.blockedFor = blockedFor;
 		this.nextStep = nextPoll(blockedFor, sent, pollInterval);
 	}

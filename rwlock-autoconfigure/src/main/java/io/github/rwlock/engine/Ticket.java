@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 import io.github.rwlock.LockMode;
+import io.github.rwlock.LockOptions;
 import io.github.rwlock.store.LeaseName;
 import io.github.rwlock.store.LeaseSpec;
 
@@ -38,8 +39,8 @@ record Ticket(String place, LeaseName lease, LockMode mode, Duration leaseTime, 
 
 	Ticket {
 		boolean sound = CLIENT.matcher(lease.id().client()).matches() && lease.id().number() >= 0
-				&& !lease.resource().isBlank() && leaseTime.compareTo(EngineSettings.SHORTEST_LEASE) >= 0
-				&& leaseTime.compareTo(EngineSettings.LONGEST_LEASE) <= 0;
+				&& !lease.resource().isBlank() && leaseTime.compareTo(LockOptions.SHORTEST_LEASE) >= 0
+				&& leaseTime.compareTo(LockOptions.LONGEST_LEASE) <= 0;
 		if (!sound) {
 			throw new IllegalArgumentException("No such lease can be");
 		}

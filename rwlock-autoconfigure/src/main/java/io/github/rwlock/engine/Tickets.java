@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockInterruptedException;
+import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockTicketException;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
@@ -159,12 +160,12 @@ final class Tickets {
 	}
 
 	private static Duration check(@Nullable Duration duration, Ticket ticket) {
-		if (duration == null || duration.compareTo(EngineSettings.SHORTEST_LEASE) < 0
-				|| duration.compareTo(EngineSettings.LONGEST_LEASE) > 0) {
+		if (duration == null || duration.compareTo(LockOptions.SHORTEST_LEASE) < 0
+				|| duration.compareTo(LockOptions.LONGEST_LEASE) > 0) {
 			throw new LockConfigurationException(
 					"Cannot renew the lease of '%s': the duration must lie between %s and %s, but is %s".formatted(
-							ResourceText.of(ticket.lease().resource()), EngineSettings.SHORTEST_LEASE,
-							EngineSettings.LONGEST_LEASE, duration),
+							ResourceText.of(ticket.lease().resource()), LockOptions.SHORTEST_LEASE,
+							LockOptions.LONGEST_LEASE, duration),
 					ticket.lease().resource(), ticket.lease().kind(), null);
 		}
 		return duration;

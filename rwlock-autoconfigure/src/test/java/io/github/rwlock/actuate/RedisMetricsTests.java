@@ -26,12 +26,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.engine.EngineSettings;
-import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
 import io.github.rwlock.engine.TestClients;
-import io.github.rwlock.engine.TransactionRelease;
+import io.github.rwlock.engine.TestSettings;
 import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,9 +47,10 @@ class RedisMetricsTests extends MetricsTestCase {
 	/**
 	 * Renews often, and gives a call up soon.
 	 */
-	private static final EngineSettings BRISK = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE,
-			Duration.ofMillis(500), null, Duration.ofMillis(50), Duration.ofMillis(500), LeaseLossReaction.FAIL,
-			TransactionRelease.AFTER_COMPLETION);
+	private static final EngineSettings BRISK = TestSettings.lasting(LEASE)
+		.renewedEvery(Duration.ofMillis(500))
+		.answeredWithin(Duration.ofMillis(500))
+		.get();
 
 	@Parameter
 	private TestClients.Driver driver;

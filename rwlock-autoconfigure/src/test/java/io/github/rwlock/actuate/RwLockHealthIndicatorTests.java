@@ -34,11 +34,9 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import io.github.rwlock.LockMode;
 import io.github.rwlock.engine.EngineSettings;
-import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.engine.TransactionRelease;
+import io.github.rwlock.engine.TestSettings;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.StoreException;
 import io.github.rwlock.store.StoreReport;
@@ -58,9 +56,7 @@ import static org.mockito.Mockito.never;
 @ExtendWith(OutputCaptureExtension.class)
 class RwLockHealthIndicatorTests {
 
-	private static final EngineSettings SETTINGS = new EngineSettings("app", LockMode.WRITER_PREFERRED,
-			Duration.ofSeconds(10), Duration.ofSeconds(30), null, null, Duration.ofMillis(50), null,
-			LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
+	private static final EngineSettings SETTINGS = TestSettings.lasting(Duration.ofSeconds(30)).get();
 
 	private final LockStore store = mock(LockStore.class);
 

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.aop;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -105,6 +106,20 @@ class FactoryBeanLocksTests {
 			context.refresh();
 			context.getBean("made", LockPlacesTests.Work.class).work("1");
 			assertThat(context.getBean(RecordingLockClient.class).events).hasSize(2);
+		}
+	}
+
+	@Test
+	void whenFactoryHasMadeNothingYetThenTheCheckLetsItBe() {
+		AtomicInteger made = new AtomicInteger();
+		Factory<OnClass> factory = factory(OnClass.class, () -> {
+			made.incrementAndGet();
+			return new OnClass();
+		}, true);
+		try (AnnotationConfigApplicationContext context = start(factory)) {
+			assertThat(made).hasValue(0);
+			context.getBean("made");
+			assertThat(made).hasValue(1);
 		}
 	}
 

@@ -84,9 +84,9 @@ final class IdentifiedValues {
 	}
 
 	/**
-	 * An object that writes its identity itself.
+	 * An object that writes its identity itself, which is not its hash.
 	 */
-	static class Told {
+	static class Told extends Equal {
 
 		@Override
 		public String toString() {

@@ -44,6 +44,13 @@ class LockExpressionCheckTests {
 					UnknownOfRoot     | @ReadLocked on | #root has no property 'foo', but only args, class, method, methodName, target
 					UnknownDeepInside | @ReadLocked on | #root has no property 'foo', but only
 					UnknownMethod     | @ReadLocked on | #root has no method 'shelf': write #root.target.shelf(...) for one of the bean
+					NullAlone         | @ReadLocked on | 'key' is wrong: null is no value: write "'null'" for the text
+					JoinedNull        | @ReadLocked on | 'key' is wrong: null is no value
+					NullAsElements    | @ReadLocked on | 'each' is wrong: null is no value
+					Assignment        | @ReadLocked on | 'key' is wrong: '#p0='z'' would change a value, which is only to be read: write '==' to compare
+					AssignedInside    | @ReadLocked on | 'condition' is wrong: '#id='z'' would change a value
+					Increment         | @ReadLocked on | would change a value
+					Decrement         | @ReadLocked on | would change a value
 					MethodOfNothing   | @ReadLocked on | #root has no method 'shelf': write #root.target.shelf(...)
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
@@ -86,6 +93,62 @@ class LockExpressionCheckTests {
 
 		@ReadLocked("a-#{#id}:#p0.length:z")
 		public void work(String id) {
+		}
+
+	}
+
+	static class NullAlone {
+
+		@ReadLocked("null")
+		public void work(String id) {
+		}
+
+	}
+
+	static class JoinedNull {
+
+		@ReadLocked("#id + null")
+		public void work(String id) {
+		}
+
+	}
+
+	static class NullAsElements {
+
+		@ReadLocked(each = "null")
+		public void work(String id) {
+		}
+
+	}
+
+	static class Assignment {
+
+		@ReadLocked("#p0 = 'z'")
+		public void work(String id) {
+		}
+
+	}
+
+	static class AssignedInside {
+
+		@ReadLocked(key = "#id", condition = "#id != 'a' && (#id = 'z') == 'z'")
+		public void work(String id) {
+		}
+
+	}
+
+	static class Increment {
+
+		@ReadLocked("#size++")
+		public void work(int size) {
+		}
+
+	}
+
+	static class Decrement {
+
+		@ReadLocked("'a' + #sizes[--#p0]")
+		public void work(int size, int[] sizes) {
 		}
 
 	}

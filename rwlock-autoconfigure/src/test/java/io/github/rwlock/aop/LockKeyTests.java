@@ -99,6 +99,7 @@ class LockKeyTests extends RecordedLocksTestCase<LockKeyTests.Documents> {
 	@Test
 	void whenKeyChangesArgsThenTheMethodGetsItsOwn() {
 		assertThat(this.bean.changingArgs("mine")).isEqualTo("mine");
+		assertThat(this.client.acquired()).containsExactly("READ changed");
 	}
 
 	@Test
@@ -189,9 +190,14 @@ class LockKeyTests extends RecordedLocksTestCase<LockKeyTests.Documents> {
 		void byAny(Object value) {
 		}
 
-		@ReadLocked("#root.args[0] = 'other'")
+		@ReadLocked("#root.target.change(#root.args)")
 		String changingArgs(String value) {
 			return value;
+		}
+
+		public String change(Object[] arguments) {
+			arguments[0] = "other";
+			return "changed";
 		}
 
 		@WriteLocked(name = "document")

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.mock.env.MockEnvironment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -31,6 +32,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class LockTextTests {
 
 	private final DefaultListableBeanFactory beanFactory = new DefaultListableBeanFactory();
+
+	private final MockEnvironment environment = new MockEnvironment();
 
 	private final LockText text = new LockText(this.beanFactory);
 
@@ -47,6 +50,22 @@ class LockTextTests {
 	@ValueSource(strings = { "", "import", "no. #1", "c#", "a@b.example", "@", "it's", "'t Hooft", "a b", "root.id" })
 	void whenTextIsPlainThenItIsTakenAsItIs(String plain) {
 		assertThat(this.text.literal(plain)).isEqualTo(plain);
+	}
+
+	@Test
+	void whenAPlaceholderHasNoValueThenAdvisesADefault() {
+		this.beanFactory.addEmbeddedValueResolver(this.environment::resolveRequiredPlaceholders);
+		assertThatIllegalArgumentException().isThrownBy(() -> this.text.resolve("a-${nowhere}"))
+			.withMessageEndingWith(": set that property, or write a default, as in \"${nowhere:...}\"");
+	}
+
+	@Test
+	void whenAPropertyRefersToItselfThenAdvisesNoDefault() {
+		this.environment.setProperty("circle", "${circle}");
+		this.beanFactory.addEmbeddedValueResolver(this.environment::resolveRequiredPlaceholders);
+		assertThatIllegalArgumentException().isThrownBy(() -> this.text.resolve("${circle}"))
+			.withMessageStartingWith("Circular placeholder reference 'circle'")
+			.withMessageNotContaining("default");
 	}
 
 	@Test

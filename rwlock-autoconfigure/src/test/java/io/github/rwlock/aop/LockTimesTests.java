@@ -53,11 +53,19 @@ class LockTimesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "soon, is no duration", "5x, is no duration", "PT, is no duration", "-1ms, is negative",
-			"9223372036854775807s, is too long", "99999999999999999999s, is no duration", "PT-1S, is negative" })
+			"99999999999999999999s, is no duration", "PT-1S, is negative" })
 	void whenWaitTimeCannotBeThenRefused(String text, String reason) {
 		assertThatIllegalArgumentException().isThrownBy(() -> LockTimes.waitTime(text))
 			.withMessageContaining(text)
 			.withMessageContaining(reason);
+	}
+
+	@Test
+	void whenTimeIsLongThenAWaitMayLastThatLongAndALeaseMayNot() {
+		String longest = Long.MAX_VALUE + "s";
+		assertThat(LockTimes.waitTime(longest)).isEqualTo(Duration.ofSeconds(Long.MAX_VALUE));
+		assertThatIllegalArgumentException().isThrownBy(() -> LockTimes.leaseTime(longest))
+			.withMessage("\"%s\" is longer than 3650 days", longest);
 	}
 
 	@ParameterizedTest

@@ -87,6 +87,13 @@ class RwLockPropertiesTests {
 	}
 
 	@Test
+	void whenATimeIsEmptyThenItIsAsOneLeftOut() {
+		Map<String, Object> values = Map.of("rwlock.lease-time", "", "rwlock.wait-time", "", "rwlock.retry.interval",
+				"");
+		assertThat(settings(values, null).engine()).isEqualTo(settings(Map.of(), null).engine());
+	}
+
+	@Test
 	void clientIdShouldBeNewEachTime() {
 		assertThat(settings(Map.of(), null).clientId()).isNotEqualTo(settings(Map.of(), null).clientId());
 	}

@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
-import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.LeaseSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -236,9 +233,7 @@ class AgendaTests {
 	}
 
 	private HeldLease until(long moment) {
-		LeaseSpec spec = new LeaseSpec("a", LockKind.READ, LockMode.FAIR, new LeaseId("client", 1), "test",
-				Duration.ofSeconds(LEASE));
-		return new HeldLease(new GrantedLease(spec, 0, Instant.EPOCH, new Validity(Instant.EPOCH, moment), this.now));
+		return new HeldLease(TestLeases.granted(LockKind.READ, 1, moment));
 	}
 
 	private long in(int seconds) {

@@ -76,7 +76,7 @@ class BoundaryTests extends EngineTestCase {
 	@Test
 	void whenLeaseIsShortestThenOneAtATime() {
 		LockEngine engine = this.clients.client();
-		LockOptions options = DEFAULTS.withLeaseTime(EngineSettings.SHORTEST_LEASE).withRenew(false);
+		LockOptions options = DEFAULTS.withLeaseTime(LockOptions.SHORTEST_LEASE).withRenew(false);
 		Lease first = this.clients.client().acquire(LockKind.WRITE, "a", options);
 		Lease second = engine.acquire(LockKind.WRITE, "a", options);
 		assertThat(first.isHeld()).isFalse();

@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.testsupport.RedisServer;
 
@@ -123,9 +122,7 @@ class CostTests extends EngineTestCase {
 
 	@Test
 	void whenThereWereTenThousandShortHoldsThenNothingIsRenewedAfterwards() {
-		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10),
-				Duration.ofSeconds(3), Duration.ofMillis(5), null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL,
-				TransactionRelease.AFTER_COMPLETION);
+		EngineSettings settings = TestSettings.lasting(Duration.ofSeconds(3)).renewedEvery(Duration.ofMillis(5)).get();
 		LockEngine engine = this.clients.client(settings);
 		Lease other = engine.acquire(LockKind.WRITE, "other", DEFAULTS);
 		cycle(engine, 5000);

@@ -17,7 +17,6 @@ package io.github.rwlock.engine;
 
 import java.lang.ref.WeakReference;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,9 +26,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
-import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.LeaseSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -129,10 +125,7 @@ class LeaseRegistryTests extends ThreadedTestCase {
 	}
 
 	private HeldLease add(long number) {
-		LeaseSpec spec = new LeaseSpec("a", LockKind.READ, LockMode.FAIR, new LeaseId("client", number), "test", LEASE);
-		long now = Nanos.now();
-		HeldLease lease = new HeldLease(
-				new GrantedLease(spec, 0, Instant.EPOCH, new Validity(Instant.EPOCH, now + Nanos.of(LEASE)), now));
+		HeldLease lease = new HeldLease(TestLeases.granted(LockKind.READ, number, Nanos.now() + Nanos.of(LEASE)));
 		this.leases.add(lease);
 		return lease;
 	}

@@ -31,6 +31,7 @@ import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockTimeoutException;
 import io.github.rwlock.ReadWriteLockTemplate;
+import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.testsupport.LogRecorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -103,6 +104,28 @@ class LockLoggingTests extends LocalTestCase {
 			.asString()
 			.contains("The write lock on 'a' was waited for long: it was granted after ")
 			.contains("of at most 60000 ms");
+	}
+
+	@Test
+	void whenOnlyTheStoreWasWaitedForThenNothingIsToldOfOthers() {
+		Fault<AcquireAnswer> longerThanALease = Fault.first(24, Fault.fail());
+		client(unreliableStore().onAcquire(longerThanALease), Duration.ofSeconds(1))
+			.acquire(LockKind.WRITE, "a", DEFAULTS)
+			.release();
+		assertThat(this.log.linesFrom("WARN")).isEmpty();
+	}
+
+	@Test
+	void whenTheStoreWasWaitedForLongerThanOthersThenNothingIsToldOfThem() {
+		LockEngine engine = client(unreliableStore().onTime(Fault.answerLate(LONG_WAIT)), LEASE);
+		LockEngine other = client();
+		Lease holder = other.acquire(LockKind.WRITE, "a", DEFAULTS);
+		LockOptions impatient = DEFAULTS.withWaitTime(LONG_WAIT.plusMillis(1000));
+		CompletableFuture<Lease> waiting = onThread(() -> engine.acquire(LockKind.WRITE, "a", impatient));
+		await().until(() -> waiting(other, "a") == 1);
+		holder.release();
+		waiting.join().release();
+		assertThat(this.log.linesFrom("WARN")).isEmpty();
 	}
 
 	@Test

@@ -25,9 +25,6 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostEvent;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
-import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ReleaseAnswer;
 import io.github.rwlock.store.RenewAnswer;
 
@@ -54,7 +51,7 @@ class LossAtReleaseTests extends EngineTestCase {
 		Monitoring monitoring = new Monitoring();
 		LossSignal signal = new LossSignal(this.clients.losses()::add, new GuardedBodies(), monitoring);
 		LeaseRegistry leases = new LeaseRegistry(signal);
-		HeldLease lease = spy(lease());
+		HeldLease lease = spy(new HeldLease(TestLeases.granted(LockKind.WRITE, 1, Nanos.now() + Nanos.of(LEASE))));
 		doAnswer((call) -> {
 			Object held = call.callRealMethod();
 			leases.lose(lease);
@@ -74,8 +71,7 @@ class LossAtReleaseTests extends EngineTestCase {
 	void whenTheRenewalFindsItWhileTheReleaseIsUnderWayThenToldOnce() {
 		CompletableFuture<RenewAnswer> renewal = new CompletableFuture<>();
 		UnreliableStore store = this.clients.unreliableStore(LEASE).onRenew((request) -> renewal);
-		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, SOME_TIME, null, SOME_TIME,
-				null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
+		EngineSettings settings = TestSettings.lasting(LEASE).renewedEvery(SOME_TIME).retriedEvery(SOME_TIME).get();
 		Lease lease = this.clients.client(store.clientId(), store, settings).acquire(LockKind.WRITE, "a", DEFAULTS);
 		await().until(() -> store.renewals() > 0);
 		store.onRelease((request) -> {
@@ -96,12 +92,6 @@ class LossAtReleaseTests extends EngineTestCase {
 	private static UnreliableStore notHeld(UnreliableStore store) {
 		return store.onRelease((request) -> CompletableFuture
 			.completedFuture(new ReleaseAnswer(Instant.EPOCH, ReleaseAnswer.Outcome.NOT_HELD)));
-	}
-
-	private static HeldLease lease() {
-		LeaseSpec spec = new LeaseSpec("a", LockKind.WRITE, LockMode.FAIR, new LeaseId("client", 1), "test", LEASE);
-		Validity validity = new Validity(Instant.EPOCH.plus(LEASE), Nanos.now() + Nanos.of(LEASE));
-		return new HeldLease(new GrantedLease(spec, 1, Instant.EPOCH, validity, Nanos.now()));
 	}
 
 }

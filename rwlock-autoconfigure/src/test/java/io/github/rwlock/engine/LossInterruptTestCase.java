@@ -16,7 +16,6 @@
 
 package io.github.rwlock.engine;
 
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +26,6 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockContext;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.LockedAction;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,8 +36,9 @@ import static org.awaitility.Awaitility.await;
  */
 abstract class LossInterruptTestCase extends LocalTestCase {
 
-	private static final EngineSettings SETTINGS = new EngineSettings("test", LockMode.WRITER_PREFERRED, SOON, LEASE,
-			null, null, Duration.ofMillis(50), null, LeaseLossReaction.INTERRUPT, TransactionRelease.AFTER_COMPLETION);
+	private static final EngineSettings SETTINGS = TestSettings.lasting(LEASE)
+		.onLoss(LeaseLossReaction.INTERRUPT)
+		.get();
 
 	private final Map<String, Lease> leases = new ConcurrentHashMap<>();
 

@@ -26,7 +26,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -97,9 +96,7 @@ class MaxHoldTimeTests extends EngineTestCase {
 	}
 
 	private LockEngine client(UnreliableStore store) {
-		return this.clients.client(store.clientId(), store,
-				new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10), LEASE, null, LONGEST,
-						Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION));
+		return this.clients.client(store.clientId(), store, TestSettings.lasting(LEASE).heldFor(LONGEST).get());
 	}
 
 }

@@ -34,7 +34,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.store.ForwardingStore;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.LockStore;
@@ -117,8 +116,7 @@ class RenewalBatchTests extends ThreadedTestCase {
 	@Test
 	void whenReleasesAndRenewalsRaceThenNothingIsLostAndOthersAreStillRenewed() {
 		Queue<String> losses = new ConcurrentLinkedQueue<>();
-		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, Duration.ofMillis(1), null,
-				Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
+		EngineSettings settings = TestSettings.lasting(LEASE).renewedEvery(Duration.ofMillis(1)).get();
 		try (LockEngine engine = engine(settings, losses::add)) {
 			Lease other = acquire(engine, "other");
 			List<CompletableFuture<Object>> racers = IntStream.range(0, RACERS)

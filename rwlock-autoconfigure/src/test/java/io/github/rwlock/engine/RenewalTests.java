@@ -23,7 +23,6 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostEvent;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -110,8 +109,7 @@ class RenewalTests extends EngineTestCase {
 
 	@Test
 	void whenLossIsOnlyToBeWarnedOfThenTheReleaseDoesNotFail() {
-		EngineSettings settings = new EngineSettings("test", LockMode.WRITER_PREFERRED, LEASE, LEASE, null, null,
-				Duration.ofMillis(50), null, LeaseLossReaction.WARN, TransactionRelease.AFTER_COMPLETION);
+		EngineSettings settings = TestSettings.lasting(LEASE).onLoss(LeaseLossReaction.WARN).get();
 		Lease lease = this.clients.client(settings).acquire(LockKind.WRITE, "a", DEFAULTS);
 		remove(LockKind.WRITE, "a");
 		assertThatNoException().isThrownBy(lease::release);

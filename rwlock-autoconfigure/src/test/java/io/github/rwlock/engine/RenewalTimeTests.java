@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.store.AcquireAnswer;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,7 +60,8 @@ class RenewalTimeTests extends EngineTestCase {
 	void whenRenewalFailsAndRetriesAreRareThenTriedAgainBeforeTheEnd() {
 		Duration lease = Duration.ofMillis(2400);
 		UnreliableStore store = this.clients.unreliableStore(lease).onRenew(Fault.first(1, Fault.fail()));
-		LockEngine engine = this.clients.client(store.clientId(), store, retryingEvery(Duration.ofSeconds(2), lease));
+		LockEngine engine = this.clients.client(store.clientId(), store,
+				TestSettings.lasting(lease).retriedEvery(Duration.ofSeconds(2)).get());
 		Lease held = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
 		await().until(() -> store.renewals() > 2 || !held.isHeld());
 		assertThat(held.isHeld()).isTrue();
@@ -149,19 +149,13 @@ class RenewalTimeTests extends EngineTestCase {
 	@ParameterizedTest
 	@CsvSource({ "20, 30, 10", "10, 30, 10", "9, 30, 9", "9, 9, 3", "40, 30, 10" })
 	void renewalShouldComeAfterAThirdOfTheLeaseAtTheLatest(int interval, int lease, int expected) {
-		EngineSettings settings = new EngineSettings("test", LockMode.FAIR, LEASE, LEASE, Duration.ofSeconds(interval),
-				null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
+		EngineSettings settings = TestSettings.lasting(LEASE).renewedEvery(Duration.ofSeconds(interval)).get();
 		assertThat(settings.renewIntervalFor(Duration.ofSeconds(lease))).isEqualTo(Duration.ofSeconds(expected));
 	}
 
 	private static AcquireAnswer handedOverLate(AcquireAnswer answer) {
 		return (answer instanceof AcquireAnswer.Granted granted)
 				? new AcquireAnswer.Granted(granted.time(), granted.time().plus(LITTLE), granted.token()) : answer;
-	}
-
-	private static EngineSettings retryingEvery(Duration interval, Duration lease) {
-		return new EngineSettings("test", LockMode.FAIR, LEASE, lease, null, null, interval, null,
-				LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
 	}
 
 	private static long millis(int millis) {

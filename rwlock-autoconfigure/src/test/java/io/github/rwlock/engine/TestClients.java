@@ -27,7 +27,6 @@ import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import io.github.rwlock.LeaseLostEvent;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LockStore;
 import io.github.rwlock.store.redis.RedisLockStore;
 import io.github.rwlock.testsupport.RedisServer;
@@ -92,8 +91,7 @@ public final class TestClients implements AutoCloseable {
 	}
 
 	public static EngineSettings settings(Duration lease) {
-		return new EngineSettings("test", LockMode.WRITER_PREFERRED, Duration.ofSeconds(10), lease, null, null,
-				Duration.ofMillis(50), null, LeaseLossReaction.FAIL, TransactionRelease.AFTER_COMPLETION);
+		return TestSettings.lasting(lease).get();
 	}
 
 	/**

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.LockInterruptedException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockTicketException;
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.store.StoreException;
@@ -137,7 +138,7 @@ class TicketFailureTests extends LocalTestCase {
 			.isThrownBy(() -> this.engine.renew(ticket, duration))
 			.withMessageContaining("'a'");
 		assertThat(this.store.renewals()).isZero();
-		assertThat(this.engine.renew(ticket, EngineSettings.LONGEST_LEASE)).isGreaterThan(Duration.ofDays(3649));
+		assertThat(this.engine.renew(ticket, LockOptions.LONGEST_LEASE)).isGreaterThan(Duration.ofDays(3649));
 	}
 
 	private Iterable<Runnable> tries(String ticket) {

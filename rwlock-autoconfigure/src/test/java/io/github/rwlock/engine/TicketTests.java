@@ -26,6 +26,7 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostEvent;
 import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockOptions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -68,7 +69,7 @@ class TicketTests extends LocalTestCase {
 	void whenRenewedElsewhereThenItLastsLongerAndNeverShorter() {
 		String ticket = this.other.acquire(LockKind.WRITE, "a", DEFAULTS).detach();
 		assertThat(this.engine.renew(ticket, LONGER)).isBetween(LEASE.multipliedBy(2), LONGER);
-		assertThat(this.engine.renew(ticket, EngineSettings.SHORTEST_LEASE)).isBetween(LEASE.multipliedBy(2), LONGER);
+		assertThat(this.engine.renew(ticket, LockOptions.SHORTEST_LEASE)).isBetween(LEASE.multipliedBy(2), LONGER);
 		assertThat(expiresIn(this.engine, "a")).isBetween(LEASE.multipliedBy(2), LONGER);
 		this.other.release(ticket);
 	}

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockMode;
+import io.github.rwlock.LockOptions;
 import io.github.rwlock.LockTicketException;
 import io.github.rwlock.store.LeaseId;
 import io.github.rwlock.store.LeaseName;
@@ -51,7 +52,7 @@ class TicketTextTests {
 		return Stream.of(TICKET, ticket("a\ud800b{}%", own, LeaseOwner.named("\ud83d\ude00"), "group"),
 				ticket("\u20ac".repeat(70_000), ID, LeaseOwner.named("x".repeat(21_001)), "\udc00"),
 				new Ticket("local", new LeaseName("a", LockKind.WRITE, own, "", LeaseOwner.flow(ID), ""), LockMode.FAIR,
-						EngineSettings.LONGEST_LEASE, Instant.EPOCH));
+						LockOptions.LONGEST_LEASE, Instant.EPOCH));
 	}
 
 	@ParameterizedTest

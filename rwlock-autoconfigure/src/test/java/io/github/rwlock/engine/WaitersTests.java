@@ -25,9 +25,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.store.LeaseId;
-import io.github.rwlock.store.LeaseSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -111,9 +109,7 @@ class WaitersTests extends ThreadedTestCase {
 
 	@Test
 	void whenItEndsTwiceThenTheLeaseAroundItIsLeftOnce() {
-		LeaseSpec spec = new LeaseSpec("a", LockKind.WRITE, LockMode.FAIR, ID, "test", Duration.ofSeconds(30));
-		LeaseForm outer = new LeaseForm(
-				new GrantedLease(spec, 1, Instant.EPOCH, new Validity(Instant.EPOCH, 0), Nanos.now()));
+		LeaseForm outer = new LeaseForm(TestLeases.granted(LockKind.WRITE, 1, Nanos.now()));
 		outer.beginAsking();
 		outer.beginAsking();
 		Waiter waiter = waiter(outer);

@@ -28,12 +28,10 @@ import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
-import io.github.rwlock.LockMode;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.engine.EngineSettings;
-import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.engine.TransactionRelease;
+import io.github.rwlock.engine.TestSettings;
 import io.github.rwlock.store.redis.RedisLockStore;
 
 /**
@@ -50,9 +48,9 @@ public final class LockingProcess {
 
 	private static final int INTERRUPT_EVERY = 50;
 
-	private static final EngineSettings ENGINE_SETTINGS = new EngineSettings("faults", LockMode.WRITER_PREFERRED,
-			Duration.ofSeconds(1), Visit.LONGEST_LEASE, null, null, Duration.ofMillis(50), null, LeaseLossReaction.FAIL,
-			TransactionRelease.AFTER_COMPLETION);
+	private static final EngineSettings ENGINE_SETTINGS = TestSettings.lasting(Visit.LONGEST_LEASE)
+		.waiting(Duration.ofSeconds(1))
+		.get();
 
 	/**
 	 * What the visitors of a process share.

@@ -26,12 +26,11 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
-import io.github.rwlock.LockMode;
 import io.github.rwlock.LockOptions;
 import io.github.rwlock.engine.EngineSettings;
 import io.github.rwlock.engine.LeaseLossReaction;
 import io.github.rwlock.engine.LockEngine;
-import io.github.rwlock.engine.TransactionRelease;
+import io.github.rwlock.engine.TestSettings;
 import io.github.rwlock.store.redis.RedisLockStore;
 import io.github.rwlock.testsupport.RedisServer;
 
@@ -45,9 +44,10 @@ class StaleWriterTests {
 
 	private static final Duration LEASE = Duration.ofMillis(900);
 
-	private static final EngineSettings SETTINGS = new EngineSettings("test", LockMode.WRITER_PREFERRED,
-			Duration.ofSeconds(30), LEASE, null, null, Duration.ofMillis(50), null, LeaseLossReaction.WARN,
-			TransactionRelease.AFTER_COMPLETION);
+	private static final EngineSettings SETTINGS = TestSettings.lasting(LEASE)
+		.waiting(Duration.ofSeconds(30))
+		.onLoss(LeaseLossReaction.WARN)
+		.get();
 
 	private final RedisServer server = RedisServer.startProcess();
 

@@ -72,7 +72,7 @@ class ImpatientBranchesTests extends TransactionBranchesTestCase {
 		List<Throwable> failures = new ArrayList<>();
 		Mono<String> atOnce = this.shelf.writeAtOnce("a", () -> Mono.just("at once"))
 			.doOnError(failures::add)
-			.doOnError((failure) -> this.others.get(0).release())
+			.doOnError((failure) -> this.other.release())
 			.onErrorReturn("failed");
 		assertEntered(both(write("first"), atOnce), "first", "failed");
 		assertThat(failures).hasSize(1).hasOnlyElementsOfType(LockTimeoutException.class);

@@ -16,7 +16,6 @@
 package io.github.rwlock.transaction;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -47,14 +46,14 @@ abstract class TransactionBranchesTestCase {
 
 	final TransactionalOperator reactive = TransactionalOperator.create(this.manager);
 
-	final List<Lease> others = new ArrayList<>();
-
 	@Parameter
 	private List<String> store;
 
 	TransactionalApplication application;
 
 	LaterShelf shelf;
+
+	Lease other;
 
 	static Stream<List<String>> stores() {
 		RedisServer redis = RedisServer.shared();
@@ -86,7 +85,7 @@ abstract class TransactionBranchesTestCase {
 	}
 
 	void holdElsewhere() {
-		this.others.add(this.application.locks().acquireWriteAsync("a").orTimeout(60, TimeUnit.SECONDS).join());
+		this.other = this.application.locks().acquireWriteAsync("a").orTimeout(60, TimeUnit.SECONDS).join();
 	}
 
 	/**
@@ -94,7 +93,7 @@ abstract class TransactionBranchesTestCase {
 	 */
 	void letGo() {
 		await().until(this::isWaitedFor);
-		this.others.get(0).release();
+		this.other.release();
 	}
 
 	boolean isWaitedFor() {

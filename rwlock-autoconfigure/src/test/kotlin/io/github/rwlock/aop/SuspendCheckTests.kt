@@ -20,6 +20,8 @@ import io.github.rwlock.WriteLocked
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Deferred
 import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.MutableSharedFlow
+import kotlinx.coroutines.flow.SharedFlow
 import kotlinx.coroutines.flow.flowOf
 import org.assertj.core.api.Assertions.assertThat
 import org.junit.jupiter.api.Test
@@ -39,6 +41,8 @@ class SuspendCheckTests {
 		"ReturnsFuture, a suspend function that returns CompletableFuture cannot be guarded",
 		"ReturnsFlow, 'a suspend function that returns Flow cannot be guarded, as Spring runs it ahead of its collector'",
 		"ReturnsFlow, remove 'suspend'",
+		"ReturnsSharedFlow, a method that returns SharedFlow cannot be guarded: let it return Flow",
+		"SharedFlowsWithin, 'as the inner SharedFlow is at work when the lock is released: let it return a Flow alone'",
 		"ReturnsMonoWithin, 'a suspend function that returns List<Mono<String>> cannot be guarded, as the inner Mono is at work'",
 		"ReturnsFlowsWithin, 'as the inner Flow is at work when the lock is released: let it return what that comes to, or'",
 		"DeferredWithin, 'as the inner Deferred is at work when the lock is released: let it be a suspend function that'",
@@ -83,6 +87,20 @@ class SuspendCheckTests {
 
 		@WriteLocked("#id")
 		open suspend fun work(id: String): List<Flow<String>> = listOf(flowOf(id))
+
+	}
+
+	internal open class ReturnsSharedFlow {
+
+		@WriteLocked("#id")
+		open fun work(id: String): SharedFlow<String> = MutableSharedFlow()
+
+	}
+
+	internal open class SharedFlowsWithin {
+
+		@WriteLocked("#id")
+		open fun work(id: String): List<SharedFlow<String>> = listOf(MutableSharedFlow())
 
 	}
 

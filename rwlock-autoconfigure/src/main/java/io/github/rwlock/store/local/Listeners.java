@@ -56,7 +56,7 @@ final class Listeners {
 		try {
 			listener.granted(id, lease.expiry(), lease.token());
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			logger.warn("A client could not be told that it was granted a lease", ex);
 		}
 	}

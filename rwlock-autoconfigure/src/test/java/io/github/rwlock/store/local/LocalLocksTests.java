@@ -83,13 +83,19 @@ class LocalLocksTests extends LocalTestCase {
 	@Test
 	void whenListenerFailsThenReleaseIsAnsweredAndTheNextIsTold() {
 		Recorder recorder = new Recorder();
-		recorder.failures = 1;
+		recorder.failures.add(() -> {
+			throw new IllegalStateException("full");
+		});
+		recorder.failures.add(() -> {
+			throw new OutOfMemoryError("on purpose");
+		});
 		this.store.start(recorder);
 		LeaseSpec holder = granted(lease(LockKind.WRITE));
 		LeaseSpec first = queued(lease(LockKind.READ));
 		LeaseSpec second = queued(lease(LockKind.READ));
+		LeaseSpec third = queued(lease(LockKind.READ));
 		assertThat(release(holder)).isEqualTo(Outcome.RELEASED);
-		assertThat(recorder.granted).containsExactly(first.id(), second.id());
+		assertThat(recorder.granted).containsExactly(first.id(), second.id(), third.id());
 	}
 
 	@Test

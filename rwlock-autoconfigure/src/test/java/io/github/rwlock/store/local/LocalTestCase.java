@@ -18,8 +18,10 @@ package io.github.rwlock.store.local;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 
 import org.jspecify.annotations.Nullable;
@@ -112,15 +114,16 @@ abstract class LocalTestCase {
 
 		final List<LeaseId> granted = new ArrayList<>();
 
-		int failures;
+		final Queue<Runnable> failures = new ArrayDeque<>();
 
 		int gaps;
 
 		@Override
 		public void granted(LeaseId id, Instant expiry, long token) {
 			this.granted.add(id);
-			if (this.failures-- > 0) {
-				throw new IllegalStateException("full");
+			Runnable failure = this.failures.poll();
+			if (failure != null) {
+				failure.run();
 			}
 		}
 

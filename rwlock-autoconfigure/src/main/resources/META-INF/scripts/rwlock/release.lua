@@ -25,7 +25,7 @@ local function remember()
 end
 
 local function give_up()
-	if is_live(request.kind, request.lease) then
+	if has_left or is_live(request.kind, request.lease) then
 		remove_lease(request.kind, request.lease)
 		return 'RELEASED'
 	end

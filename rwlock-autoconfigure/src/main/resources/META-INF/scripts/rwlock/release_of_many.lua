@@ -2,7 +2,6 @@
 -- that who waits behind readers goes on doing so. Rules come after this.
 
 local function leave_readers(lease)
-	redis.call('ZREM', reads, lease)
 	redis.call('PEXPIREAT', reads, deadline(reads))
 	if first_note then
 		local since = 's' .. string.match(lease, '^[^|]*') .. '|'
@@ -14,7 +13,8 @@ local function leave_readers(lease)
 end
 
 if may_pass_on and not beside and KIND == READ and redis.call('ZCARD', writes) < 3
-		and not has_passed_waiter() and redis.call('ZCOUNT', reads, '-inf', text(now_ms)) == 0 then
+		and not has_passed_waiter() and redis.call('ZCOUNT', reads, '-inf', text(now_ms)) == 0
+		and redis.call('ZREM', reads, ARGV[1]) == 1 then
 	leave_readers(ARGV[1])
 	return now_us
 end

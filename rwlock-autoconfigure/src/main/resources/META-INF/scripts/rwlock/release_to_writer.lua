@@ -1,12 +1,13 @@
 -- Answers the release of the last lease at once where a plain writer is the first who waits, and
 -- nothing is noted but since when others read. Rules come after this.
 
-local expiry = present and present > 0 and redis.call('ZSCORE', leases, ARGV[1])
-local is_live = expiry and expiry - now_ms > 0
-local first_note = is_live and present > 1 and redis.call('ZRANGE', notes, '0', '0')[1]
-local may_pass_on = is_live and string.find(first_note or 's', '^s')
+local first_note = present and present > 1 and redis.call('ZRANGE', notes, '0', '0')[1]
+local may_pass_on = present and present > 0 and string.find(first_note or 's', '^s')
 
--- What is beside a live lease among the write leases: nothing, or a fencing token and its
+-- Whether the lease is given up already.
+local has_left = false
+
+-- What is beside the lease among the write leases: nothing, or a fencing token and its
 -- deadline; nil if other leases are held, too.
 local function beside_last_lease()
 	local size = redis.call('ZCARD', writes)
@@ -25,14 +26,10 @@ local function pass_on(lease, beside)
 	if not id or tonumber(redis.call('ZSCORE', signs, waiter) or 0) <= now_ms then
 		return false
 	end
-	redis.call('ZREM', leases, lease)
+	has_left = redis.call('ZREM', leases, lease) == 1
 	local expiry_ms = now_ms + confirmation_ms(tonumber(lease_ms))
 	local next_expiry, token = text(expiry_ms), text(now_us)
-	if not put_sole_write(next_lease, next_expiry, text(expiry_ms + lease_ms), token, beside) then
-		redis.call('ZADD', leases, expiry, lease)
-		if KIND == READ then
-			redis.call('PEXPIREAT', reads, expiry)
-		end
+	if not has_left or not put_sole_write(next_lease, next_expiry, text(expiry_ms + lease_ms), token, beside) then
 		return false
 	end
 	if first_note then

@@ -16,6 +16,8 @@
 
 package io.github.rwlock.benchmarks.measure;
 
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
@@ -25,22 +27,44 @@ import io.github.rwlock.benchmarks.contestant.Contestant;
 import io.github.rwlock.benchmarks.contestant.Locks;
 
 /**
- * Lets this JVM compile what a contestant runs, once for each contestant.
+ * Lets this JVM compile what a contestant runs, alone and among others who wait, once for
+ * each contestant: until the compiler has little left to do.
  *
- * @param time how long
+ * @param time how long at least
  */
 record WarmUp(Duration time) {
 
 	private static final int THREADS = 8;
 
+	private static final int MOST_TURNS = 6;
+
+	/**
+	 * What part of the time the compiler may take and be said to have little to do.
+	 */
+	private static final double LITTLE = 0.05;
+
+	private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+
 	private static final Set<Contestant> WARM = EnumSet.noneOf(Contestant.class);
 
 	void run(Contestant contestant, Locks locks) throws InterruptedException {
 		if (!this.time.isZero() && WARM.add(contestant)) {
-			for (LockKind kind : LockKind.values()) {
-				Pairs.apart(kind, THREADS, this.time.dividedBy(2)).run(locks);
+			int turns = 0;
+			long before;
+			do {
+				before = COMPILER.getTotalCompilationTime();
+				takeTurn(contestant, locks);
+				turns++;
 			}
+			while (turns < MOST_TURNS && COMPILER.getTotalCompilationTime() - before > LITTLE * this.time.toMillis());
 		}
+	}
+
+	private void takeTurn(Contestant contestant, Locks locks) throws InterruptedException {
+		for (LockKind kind : LockKind.values()) {
+			Pairs.apart(kind, THREADS, this.time.dividedBy(4)).run(locks);
+		}
+		Crowd.of(THREADS, Role.WRITER, this.time.dividedBy(2)).run(locks, contestant + "-warm", ExclusionCheck.local());
 	}
 
 }

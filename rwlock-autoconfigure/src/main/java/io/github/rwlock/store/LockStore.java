@@ -146,8 +146,8 @@ public interface LockStore extends AutoCloseable {
 	/**
 	 * Begin to connect, where that takes time, so that the first request need not wait
 	 * for it, and then ask the store about itself.
-	 * @return what it tells; a failure only if it was asked a second time, as the first
-	 * time may take longer than any other
+	 * @return what it tells; a failure that may pass only if it was asked a second time,
+	 * as the first time may take longer than any other
 	 */
 	default CompletionStage<StoreReport> connect() {
 		return report();

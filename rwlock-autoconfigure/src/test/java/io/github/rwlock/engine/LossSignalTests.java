@@ -39,7 +39,7 @@ class LossSignalTests {
 		LossSignal signal = new LossSignal((event) -> {
 		}, new GuardedBodies(), new Monitoring(), executor);
 		LeaseRegistry leases = new LeaseRegistry(signal);
-		try (LogRecorder log = new LogRecorder("io.github.rwlock.engine")) {
+		try (LogRecorder log = new LogRecorder(LossSignal.class.getName())) {
 			leases.loseIfOver(new HeldLease(TestLeases.granted(LockKind.READ, 1, Nanos.now())));
 			assertThat(log.linesFrom("WARN")).satisfiesExactly(
 					(line) -> assertThat(line).contains("The read lock on 'a'").contains("was lost before"),

@@ -70,14 +70,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	public CompletionStage<List<Object>> run(ScriptCall call) {
 		PendingScript pending = new PendingScript(call, this.whole, this::ended);
 		this.underWay.add(pending);
-		connected().whenComplete((commands, failure) -> {
-			if (failure != null) {
-				pending.fail(failure);
-			}
-			else {
-				pending.send(commands);
-			}
-		});
+		sendWhenConnected(pending);
 		return pending.reply();
 	}
 
@@ -86,14 +79,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		PendingBatch batch = new PendingBatch(
 				calls.stream().map((call) -> new PendingScript(call, this.whole, this::ended)).toList());
 		this.underWay.addAll(batch.scripts());
-		connected().whenComplete((commands, failure) -> {
-			if (failure != null) {
-				batch.fail(failure);
-			}
-			else {
-				batch.send(commands);
-			}
-		});
+		sendWhenConnected(batch);
 		return batch.replies();
 	}
 
@@ -123,6 +109,17 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	public void close() {
 		BackgroundThreads.awaitEnd(BackgroundThreads.start("rwlock-close", this.factory::destroy));
 		this.onClose.run();
+	}
+
+	private void sendWhenConnected(Outgoing outgoing) {
+		connected().whenComplete((commands, failure) -> {
+			if (failure != null) {
+				outgoing.fail(failure);
+			}
+			else {
+				outgoing.send(commands);
+			}
+		});
 	}
 
 	private void ended(PendingScript call, @Nullable Throwable failure) {

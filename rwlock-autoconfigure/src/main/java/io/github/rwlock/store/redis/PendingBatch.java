@@ -29,9 +29,10 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
  *
  * @param scripts the scripts
  */
-record PendingBatch(List<PendingScript> scripts) {
+record PendingBatch(List<PendingScript> scripts) implements Outgoing {
 
-	void send(RedisClusterAsyncCommands<byte[], byte[]> commands) {
+	@Override
+	public void send(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		if (commands instanceof RedisAsyncCommands
 				&& commands instanceof AbstractRedisAsyncCommands<byte[], byte[]> single) {
 			sendTogether(single);
@@ -41,7 +42,8 @@ record PendingBatch(List<PendingScript> scripts) {
 		}
 	}
 
-	void fail(Throwable failure) {
+	@Override
+	public void fail(Throwable failure) {
 		this.scripts.forEach((script) -> script.fail(failure));
 	}
 

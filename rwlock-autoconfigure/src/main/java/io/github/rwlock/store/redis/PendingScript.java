@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
 import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.NestedMultiOutput;
 import io.lettuce.core.protocol.AsyncCommand;
@@ -37,7 +37,7 @@ import io.github.rwlock.store.redis.LockScripts.ScriptText;
 /**
  * A script on its way through Lettuce.
  */
-final class PendingScript {
+final class PendingScript implements Outgoing {
 
 	private final ScriptText script;
 
@@ -72,7 +72,8 @@ final class PendingScript {
 		return this.reply;
 	}
 
-	void send(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+	@Override
+	public void send(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		try {
 			CompletionStage<List<Object>> answer = commands.evalsha(this.script.digest(), ScriptOutputType.MULTI,
 					this.keys, this.args);
@@ -87,7 +88,7 @@ final class PendingScript {
 	 * Return the command to send it with, for whoever sends several at once.
 	 * @param commands where to send the whole script if it is not known
 	 */
-	RedisCommand<byte[], byte[], List<Object>> command(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+	RedisCommand<byte[], byte[], List<Object>> command(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		CommandArgs<byte[], byte[]> arguments = new CommandArgs<>(ByteArrayCodec.INSTANCE).add(this.script.digest())
 			.add(this.keys.length)
 			.addKeys(this.keys)
@@ -99,12 +100,13 @@ final class PendingScript {
 		return command;
 	}
 
-	void fail(Throwable failure) {
+	@Override
+	public void fail(Throwable failure) {
 		end(null, failure);
 	}
 
 	private void take(@Nullable List<Object> values, @Nullable Throwable failure,
-			RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+			RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		if (StoreErrors.isUnknownScript(failure)) {
 			makeKnown(commands);
 		}
@@ -116,7 +118,7 @@ final class PendingScript {
 	/**
 	 * Send the whole script; or once another call has, its digest again.
 	 */
-	private void makeKnown(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+	private void makeKnown(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		CompletionStage<?> other = this.whole.begin(this.script, this);
 		if (other == null) {
 			sendWhole(commands);
@@ -135,7 +137,7 @@ final class PendingScript {
 		});
 	}
 
-	private void sendWhole(RedisScriptingAsyncCommands<byte[], byte[]> commands) {
+	private void sendWhole(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		try {
 			CompletionStage<List<Object>> answer = commands.eval(this.script.source(), ScriptOutputType.MULTI,
 					this.keys, this.args);

@@ -107,7 +107,7 @@ final class LockFallbackFinder {
 				.formatted(TypeText.signature(this.guarded.method())) + "is that of its class, as that would cover it";
 		}
 		String more = moreThanName();
-		if (named.isEmpty() && more != null) {
+		if (more != null) {
 			return more;
 		}
 		String wanted = "there is no method %s in %s that takes the same arguments, or these and one of %s".formatted(

@@ -67,7 +67,7 @@ final class LockedTypeCheck {
 		}
 		TypeHierarchy.of(type)
 			.stream()
-			.filter((each) -> LockAnnotation.isPossibleOn(each) && LockAnnotation.isPresentOn(each))
+			.filter(LockAnnotation::isPresentOn)
 			.filter((each) -> methods.stream().noneMatch((method) -> LockedMethod.of(method, type).isCoveredBy(each)))
 			.findFirst()
 			.ifPresent((each) -> {

@@ -63,9 +63,17 @@ final class Mocks {
 			return TYPE.getClassLoader().getDefinedPackage("org.mockito.internal") != null;
 		}
 
+		/**
+		 * There are no mocks where it cannot start.
+		 */
 		private static boolean isMock(Object bean) {
-			Object details = ReflectionUtils.invokeMethod(DETAILS, null, bean);
-			return is(IS_MOCK, details) && !is(IS_SPY, details);
+			try {
+				Object details = ReflectionUtils.invokeMethod(DETAILS, null, bean);
+				return is(IS_MOCK, details) && !is(IS_SPY, details);
+			}
+			catch (RuntimeException | LinkageError ex) {
+				return false;
+			}
 		}
 
 		private static boolean is(Method method, @Nullable Object details) {

@@ -72,8 +72,7 @@ final class PropertyNames {
 		String wrong = name.toString().substring(PREFIX.length());
 		String last = wrong.substring(wrong.lastIndexOf('.') + 1);
 		return Stream
-			.of(first((each) -> letters(each).equals(letters(wrong))), OTHER_WORDS.get(wrong),
-					SimilarNames.of(wrong, this.known), first((each) -> each.endsWith("." + last)),
+			.of(OTHER_WORDS.get(wrong), SimilarNames.of(wrong, this.known), first((each) -> each.endsWith("." + last)),
 					first((each) -> each.startsWith(wrong + "-") || each.endsWith("-" + wrong)))
 			.filter((each) -> each != null)
 			.findFirst()
@@ -83,10 +82,6 @@ final class PropertyNames {
 
 	private @Nullable String first(Predicate<String> condition) {
 		return this.known.stream().filter(condition).findFirst().orElse(null);
-	}
-
-	private static String letters(String name) {
-		return name.replaceAll("[.-]", "");
 	}
 
 	private static Stream<String> names(String prefix, Class<?> type) {

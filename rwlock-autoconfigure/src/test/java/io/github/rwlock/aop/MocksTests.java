@@ -28,11 +28,15 @@ import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.context.annotation.AdviceMode;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
+import io.github.rwlock.LockConfigurationException;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
@@ -74,6 +78,17 @@ class MocksTests {
 			context.registerBean(Replacement.class,
 					() -> (bean, beanName) -> beanName.equals("mock") ? mock(LockPlacesTests.Work.class) : bean);
 		}, (context) -> assertNotLocked(context, "mock"));
+	}
+
+	@Test
+	void whenMethodsAreWovenThenAMockNeedNotBe() {
+		DefaultListableBeanFactory beanFactory = new DefaultListableBeanFactory();
+		LockAnnotationCheck check = new LockAnnotationCheck(beanFactory, new LockOperationSource(beanFactory),
+				AdviceMode.ASPECTJ);
+		KeyedWork lambda = (id) -> id;
+		assertThatExceptionOfType(LockConfigurationException.class)
+			.isThrownBy(() -> check.postProcessAfterInstantiation(lambda, "bean"));
+		assertThat(check.postProcessAfterInstantiation(mock(KeyedWork.class), "bean")).isTrue();
 	}
 
 	@Test

@@ -42,6 +42,7 @@ class SeveralLocksCheckTests {
 					OwnerAndNone       | @WriteLocked on | one resource is to be locked with an owner and without: give the annotations the same 'owner'
 					SecondIsWrong      | @WriteLocked on | 'key' is wrong: there is no parameter for '#nope'
 					DifferentInterface | Lock annotation | .SeveralLocksCheckTests$Other.work(String) have different lock annotations: annotate the method of the class
+					DifferentNumbers   | Lock annotation | .SeveralLocksCheckTests$Another.work(String) have different lock annotations: annotate the method of the class
 					DifferentTypes     | Lock annotation | .SeveralLocksCheckTests$OtherType have different lock annotations: annotate the method of the class
 					""")
 	void whenAnnotationsCannotBeJoinedThenStartFails(String bean, String title, String reason) {
@@ -69,6 +70,14 @@ class SeveralLocksCheckTests {
 	interface Other {
 
 		@WriteLocked("#p0")
+		String work(String id);
+
+	}
+
+	interface Another {
+
+		@ReadLocked("#p0")
+		@WriteLocked(name = "all")
 		String work(String id);
 
 	}
@@ -133,6 +142,15 @@ class SeveralLocksCheckTests {
 	}
 
 	static class DifferentInterface implements One, Other {
+
+		@Override
+		public String work(String id) {
+			return id;
+		}
+
+	}
+
+	static class DifferentNumbers implements One, Another {
 
 		@Override
 		public String work(String id) {

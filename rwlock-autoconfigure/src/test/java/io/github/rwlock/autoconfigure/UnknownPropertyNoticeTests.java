@@ -96,20 +96,21 @@ class UnknownPropertyNoticeTests {
 	@Test
 	void whenNothingCanBeReadOfAPropertyThenItsNameIsToldAllTheSame() {
 		StandardEnvironment environment = new StandardEnvironment();
-		environment.getPropertySources().addFirst(new MapPropertySource("vault", Map.of("rwlock.wait-tme\nx", "5s")) {
+		environment.getPropertySources()
+			.addFirst(new MapPropertySource("the\nvault", Map.of("rwlock.wait-tme\nx", "5s")) {
 
-			@Override
-			public Object getProperty(String name) {
-				throw new IllegalStateException("the vault is sealed");
-			}
+				@Override
+				public Object getProperty(String name) {
+					throw new IllegalStateException("the vault is sealed");
+				}
 
-		});
+			});
 		new UnknownPropertyNotice(environment).afterSingletonsInstantiated();
 		assertThat(this.log.linesFrom("WARN")).allSatisfy((line) -> assertThat(line).doesNotContain("\n"))
 			.singleElement()
 			.asString()
 			.contains("There is no property 'rwlock.wait-tme")
-			.endsWith("(vault)");
+			.endsWith("(the\\u000avault)");
 	}
 
 	private List<String> lines() {

@@ -22,8 +22,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -52,20 +51,10 @@ class AsyncLocksTests {
 
 	private final AsyncLocks locks = new AsyncLocks();
 
-	private LockedApplication application;
+	@AutoClose
+	private final LockedApplication application = LockedApplication.with();
 
-	private LockClient client;
-
-	@BeforeEach
-	void start() {
-		this.application = LockedApplication.with();
-		this.client = this.application.bean(LockClient.class);
-	}
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
+	private final LockClient client = this.application.bean(LockClient.class);
 
 	@Test
 	void whenAllAreFreeThenAllAreHeldUntilClosed() {

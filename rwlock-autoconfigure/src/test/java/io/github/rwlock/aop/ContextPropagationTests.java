@@ -68,6 +68,12 @@ class ContextPropagationTests {
 	}
 
 	@Test
+	void whenTheChainHasValuesOfItsOwnThenTheyComeFirst() {
+		assertThat(afterWait(this.publishers.mono("a", () -> Mono.fromCallable(TRACE::get))
+			.contextWrite((context) -> context.put(KEY, "the chain's")))).isEqualTo("the chain's");
+	}
+
+	@Test
 	void whenPropagationIsAutomaticThenEachOperatorHasThem() {
 		Hooks.enableAutomaticContextPropagation();
 		Mono<String> result = this.publishers
@@ -121,8 +127,7 @@ class ContextPropagationTests {
 	}
 
 	private String afterWait(Mono<String> chain) {
-		Lease other = this.application
-			.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		Lease other = this.application.lockElsewhere();
 		TRACE.set("mine");
 		CompletableFuture<String> result = chain.toFuture();
 		this.application.awaitWaiter();

@@ -108,6 +108,13 @@ class EachLockTests extends RecordedLocksTestCase<EachLockTests.Accounts> {
 	}
 
 	@Test
+	void whenAnElementIsNullThenRefusedWhateverTheKeyMakesOfIt() {
+		assertRefused(() -> this.bean.orNone(Arrays.asList("a", null)))
+			.withMessageContaining("gave an element that is null");
+		assertThat(this.client.events).isEmpty();
+	}
+
+	@Test
 	void whenTheMethodChangesTheCollectionThenTheLocksStay() {
 		this.bean.clearing(new ArrayList<>(List.of("a", "b")));
 		assertThat(this.client.events).hasSize(4).endsWith("release WRITE b", "release WRITE a");
@@ -140,6 +147,10 @@ class EachLockTests extends RecordedLocksTestCase<EachLockTests.Accounts> {
 
 		@WriteLocked(name = "account", each = "{ #from, #to }")
 		void transfer(int from, int to) {
+		}
+
+		@WriteLocked(each = "#ids", key = "#each ?: 'none'")
+		void orNone(List<String> ids) {
 		}
 
 		@WriteLocked(each = "#ids")

@@ -76,6 +76,12 @@ class LockFallbackChoiceTests {
 	}
 
 	@Test
+	void whenFallbacksTakeOtherArgumentsThenTheMostSpecificRuns() {
+		this.client.failure = RefusingLockClient.TIMED_OUT;
+		assertThat(this.service.byArgument("a")).isEqualTo("text a");
+	}
+
+	@Test
 	void whenFallbackHasTheNameOfTheMethodThenItIsTheOther() {
 		this.client.failure = RefusingLockClient.TIMED_OUT;
 		assertThat(this.service.same("a")).isEqualTo("same timed out a");
@@ -185,6 +191,23 @@ class LockFallbackChoiceTests {
 
 		LockFailure ofFailure(Object id, LockFailure failure) {
 			return failure;
+		}
+
+		@WriteLocked(key = "#id", fallbackMethod = "ofArgument")
+		String byArgument(String id) {
+			return "body";
+		}
+
+		String ofArgument(Object id) {
+			return "object " + id;
+		}
+
+		String ofArgument(String id) {
+			return "text " + id;
+		}
+
+		String ofArgument(CharSequence id) {
+			return "characters " + id;
 		}
 
 		@WriteLocked(key = "#id", fallbackMethod = "same")

@@ -83,9 +83,9 @@ class LockOperationSourceTests {
 
 	@Test
 	void whenNothingTellsTheEndThenThereIsNoPlan() {
-		Method method = method(LockedMethodCheckTests.ReturnsFuture.class, "work");
+		Method method = method(LateReturnCheckTests.ReturnsFuture.class, "work");
 		assertThatExceptionOfType(LockConfigurationException.class)
-			.isThrownBy(() -> this.source.findPlan(method, LockedMethodCheckTests.ReturnsFuture.class))
+			.isThrownBy(() -> this.source.findPlan(method, LateReturnCheckTests.ReturnsFuture.class))
 			.withMessageContaining("a method that returns Future cannot be guarded");
 	}
 

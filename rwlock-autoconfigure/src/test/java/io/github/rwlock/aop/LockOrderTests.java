@@ -27,8 +27,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -53,17 +52,8 @@ class LockOrderTests {
 
 	private static final List<String> IDS = List.of("a", "b", "c", "d");
 
-	private LockedApplication application;
-
-	@BeforeEach
-	void start() {
-		this.application = LockedApplication.start(UUID.randomUUID().toString());
-	}
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
+	@AutoClose
+	private final LockedApplication application = LockedApplication.start(UUID.randomUUID().toString());
 
 	@Test
 	void whenCallersAskInAnyOrderThenAllFinishAndNoneMeet() {

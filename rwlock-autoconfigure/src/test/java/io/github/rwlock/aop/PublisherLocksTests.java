@@ -22,8 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
@@ -52,20 +51,10 @@ class PublisherLocksTests {
 
 	private final Sinks.Many<String> work = Sinks.many().unicast().onBackpressureBuffer();
 
-	private LockedApplication application;
+	@AutoClose
+	private final LockedApplication application = LockedApplication.with(Publishers.class);
 
-	private Publishers publishers;
-
-	@BeforeEach
-	void start() {
-		this.application = LockedApplication.with(Publishers.class);
-		this.publishers = this.application.bean(Publishers.class);
-	}
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
+	private final Publishers publishers = this.application.bean(Publishers.class);
 
 	@Test
 	void whenNotSubscribedThenNothingIsLockedOrCalled() {
@@ -134,8 +123,7 @@ class PublisherLocksTests {
 	@Test
 	void whenCancelledWhileItWaitsThenNothingIsLeftAndTheMethodIsNotCalled() {
 		AtomicInteger calls = new AtomicInteger();
-		Lease other = this.application
-			.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		Lease other = this.application.lockElsewhere();
 		Disposable subscription = this.publishers.mono("a", () -> Mono.just(calls.incrementAndGet())).subscribe();
 		this.application.awaitWaiter();
 		subscription.dispose();
@@ -148,8 +136,7 @@ class PublisherLocksTests {
 
 	@Test
 	void whenOthersHoldTheLockThenNoThreadWaitsForIt() {
-		Lease other = this.application
-			.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		Lease other = this.application.lockElsewhere();
 		CompletableFuture<String> result = this.publishers
 			.mono("a", () -> Mono.fromCallable(() -> Thread.currentThread().getName()))
 			.toFuture();
@@ -185,8 +172,7 @@ class PublisherLocksTests {
 
 	@Test
 	void whenLockIsNotToBeHadThenSubscriberHasThatAsError() {
-		Lease other = this.application
-			.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		Lease other = this.application.lockElsewhere();
 		assertThatExceptionOfType(LockTimeoutException.class).isThrownBy(() -> this.publishers.atOnce("a").block(SOON));
 		assertThatExceptionOfType(LockKeyException.class).isThrownBy(() -> this.publishers.atOnce(null).block(SOON));
 		other.release();

@@ -20,8 +20,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -44,20 +43,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ReactiveReentryTests {
 
-	private LockedApplication application;
+	@AutoClose
+	private final LockedApplication application = LockedApplication.with(Chains.class);
 
-	private Chains chains;
-
-	@BeforeEach
-	void start() {
-		this.application = LockedApplication.with(Chains.class);
-		this.chains = this.application.bean(Chains.class);
-	}
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
+	private final Chains chains = this.application.bean(Chains.class);
 
 	@Test
 	void whenNestedOnOtherThreadsThenItReenters() {

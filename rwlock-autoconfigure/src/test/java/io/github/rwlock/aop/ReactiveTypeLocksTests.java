@@ -38,6 +38,7 @@ import reactor.adapter.JdkFlowAdapter;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
+import io.github.rwlock.Lease;
 import io.github.rwlock.WriteLocked;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -113,7 +114,7 @@ class ReactiveTypeLocksTests {
 	@ParameterizedTest
 	@EnumSource
 	void whenOthersHoldTheLockThenSubscriptionWaits(Type type) {
-		var other = this.application.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		Lease other = this.application.lockElsewhere();
 		CompletableFuture<?> end = Flux.from(type.call(this.types, () -> Mono.just("done"))).collectList().toFuture();
 		this.application.awaitWaiter();
 		assertThat(end).isNotDone();

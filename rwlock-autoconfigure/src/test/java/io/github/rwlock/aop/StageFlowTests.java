@@ -19,8 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
@@ -36,20 +35,10 @@ class StageFlowTests {
 
 	private final CompletableFuture<String> work = new CompletableFuture<>();
 
-	private LockedApplication application;
+	@AutoClose
+	private final LockedApplication application = LockedApplication.with(StageLocksTests.Stages.class);
 
-	private StageLocksTests.Stages stages;
-
-	@BeforeEach
-	void start() {
-		this.application = LockedApplication.with(StageLocksTests.Stages.class);
-		this.stages = this.application.bean(StageLocksTests.Stages.class);
-	}
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
+	private final StageLocksTests.Stages stages = this.application.bean(StageLocksTests.Stages.class);
 
 	@Test
 	void bodyShouldRunOnTheCallingThreadInsideOfTheLock() {

@@ -21,10 +21,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -44,20 +44,10 @@ class StageLocksTests {
 
 	private final CompletableFuture<String> work = new CompletableFuture<>();
 
-	private LockedApplication application;
+	@AutoClose
+	private final LockedApplication application = LockedApplication.with(Stages.class);
 
-	private Stages stages;
-
-	@BeforeEach
-	void start() {
-		this.application = LockedApplication.with(Stages.class);
-		this.stages = this.application.bean(Stages.class);
-	}
-
-	@AfterEach
-	void stop() {
-		this.application.close();
-	}
+	private final Stages stages = this.application.bean(Stages.class);
 
 	@Test
 	void whenStageIsNotDoneThenLockIsHeldAndCallerIsOutside() {
@@ -96,6 +86,21 @@ class StageLocksTests {
 		this.application.assertFree();
 		assertThat(this.stages.future("a", () -> null)).isNull();
 		this.application.assertFree();
+	}
+
+	@Test
+	void whenStageCannotBeFollowedThenCallerIsToldAndLockEnds() {
+		CompletableFuture<String> closed = new CompletableFuture<>() {
+
+			@Override
+			public CompletableFuture<String> whenComplete(BiConsumer<? super String, ? super Throwable> action) {
+				throw new UnsupportedOperationException();
+			}
+
+		};
+		assertThatExceptionOfType(UnsupportedOperationException.class)
+			.isThrownBy(() -> this.stages.future("a", () -> closed));
+		this.application.awaitFree();
 	}
 
 	@Test

@@ -97,8 +97,7 @@ class VirtualThreadLocksTests {
 
 	@Test
 	void whenMoreThreadsWaitThanThereAreCarriersThenAllWaitAtOnceAndThenEnter() {
-		Lease other = this.application
-			.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		Lease other = this.application.lockElsewhere();
 		List<Call> waiting = startMany(() -> this.writers.write("a", this::enter));
 		await().atMost(SOON)
 			.until(() -> this.application.locks().inspect(LockedApplication.RESOURCE).waiters().size() == THREADS);
@@ -111,8 +110,7 @@ class VirtualThreadLocksTests {
 
 	@Test
 	void whenAWaiterIsInterruptedThenItIsNotEnteredAndNothingIsLeft() {
-		Lease other = this.application
-			.elsewhere(() -> this.application.locks().acquireWrite(LockedApplication.RESOURCE));
+		Lease other = this.application.lockElsewhere();
 		List<Boolean> interrupted = Collections.synchronizedList(new ArrayList<>());
 		Call waiting = start(() -> {
 			try {

@@ -58,11 +58,11 @@ public final class LockAnnotationCheck
 	public LockAnnotationCheck(ConfigurableListableBeanFactory beanFactory, LockOperationSource source,
 			AdviceMode mode) {
 		this.beanFactory = beanFactory;
-		this.types = new LockedBeanTypes(new LockedTypeCheck(source, AdviceRules.of(mode, beanFactory)),
-				new StandIns(beanFactory));
+		StandIns standIns = new StandIns(beanFactory);
+		this.types = new LockedBeanTypes(new LockedTypeCheck(source, AdviceRules.of(mode, beanFactory)), standIns);
 		this.mode = mode;
-		this.startedBeans = new StartedBeansCheck(beanFactory, this.types);
-		this.replacedBeans = new ReplacedBeanCheck(beanFactory, this.types);
+		this.startedBeans = new StartedBeansCheck(beanFactory, this.types, standIns);
+		this.replacedBeans = new ReplacedBeanCheck(beanFactory, this.types, standIns);
 	}
 
 	@Override

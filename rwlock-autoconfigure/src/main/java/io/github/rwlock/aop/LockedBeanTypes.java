@@ -48,7 +48,7 @@ final class LockedBeanTypes {
 	 * @throws LockConfigurationException if an annotation cannot work
 	 */
 	boolean check(Object bean, Class<?> beanClass, String beanName) {
-		return !this.standIns.isMock(bean, beanName) && check(beanClass, beanName);
+		return !this.standIns.leaveOutIfMock(bean, beanName) && check(beanClass, beanName);
 	}
 
 	/**

@@ -47,11 +47,12 @@ final class ReplacedBeanCheck {
 	 * Create a check.
 	 * @param beanFactory the beans
 	 * @param types what knows which of their classes have locked methods
+	 * @param standIns what knows the beans of tests
 	 */
-	ReplacedBeanCheck(ConfigurableListableBeanFactory beanFactory, LockedBeanTypes types) {
+	ReplacedBeanCheck(ConfigurableListableBeanFactory beanFactory, LockedBeanTypes types, StandIns standIns) {
 		this.beanFactory = beanFactory;
 		this.types = types;
-		this.standIns = new StandIns(beanFactory);
+		this.standIns = standIns;
 	}
 
 	/**

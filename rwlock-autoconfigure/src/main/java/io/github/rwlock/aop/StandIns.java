@@ -32,12 +32,12 @@ final class StandIns {
 	}
 
 	/**
-	 * Return whether a bean is a mock, and let auto-proxying leave it out if it is.
+	 * Let auto-proxying leave a bean out if it is a mock.
 	 * @param bean the bean
 	 * @param beanName its name
-	 * @return {@code true} if it is
+	 * @return whether it is one
 	 */
-	boolean isMock(Object bean, String beanName) {
+	boolean leaveOutIfMock(Object bean, String beanName) {
 		if (!Mocks.is(bean)) {
 			return false;
 		}

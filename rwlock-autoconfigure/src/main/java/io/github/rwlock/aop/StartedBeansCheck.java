@@ -44,10 +44,10 @@ final class StartedBeansCheck {
 
 	private final Set<String> factories = ConcurrentHashMap.newKeySet();
 
-	StartedBeansCheck(ConfigurableListableBeanFactory beanFactory, LockedBeanTypes types) {
+	StartedBeansCheck(ConfigurableListableBeanFactory beanFactory, LockedBeanTypes types, StandIns standIns) {
 		this.beanFactory = beanFactory;
 		this.types = types;
-		this.standIns = new StandIns(beanFactory);
+		this.standIns = standIns;
 	}
 
 	/**

@@ -48,6 +48,8 @@ final class RenewalTimes {
 
 	private long pause;
 
+	private boolean stopped;
+
 	/**
 	 * Return renewals of which the first one comes like one that is planned by
 	 * {@link #plan(long, long, long)}.
@@ -103,15 +105,18 @@ final class RenewalTimes {
 	}
 
 	/**
-	 * Begin, or move, the renewals: the next one comes after the interval, and sooner
-	 * where the lease would not last, so that it can be tried again.
+	 * Begin, or move, the renewals, unless they were stopped: the next one comes after
+	 * the interval, and sooner where the lease would not last, so that it can be tried
+	 * again.
 	 * @param interval the interval in nanoseconds
 	 * @param since since when it counts
 	 * @param until until when the lease lasts
 	 */
 	synchronized void plan(long interval, long since, long until) {
-		this.pause = 0;
-		begin(interval, since, until);
+		if (!this.stopped) {
+			this.pause = 0;
+			begin(interval, since, until);
+		}
 	}
 
 	/**
@@ -142,9 +147,10 @@ final class RenewalTimes {
 	}
 
 	/**
-	 * Renew no more.
+	 * Renew no more, whatever is answered later.
 	 */
 	synchronized void stop() {
+		this.stopped = true;
 		this.plan = plan().stopped();
 	}
 

@@ -79,6 +79,17 @@ class RenewalTimeTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenStoppedThenAnAnswerThatCrossesItBeginsNothing() {
+		long now = Nanos.now();
+		RenewalTimes renewals = RenewalTimes.of(seconds(10), now, now + seconds(30));
+		assertThat(renewals.areOn()).isTrue();
+		renewals.stop();
+		renewals.plan(seconds(10), now, now + seconds(30));
+		assertThat(renewals.areOn()).isFalse();
+		assertThat(renewals.areDue(now + seconds(30))).isFalse();
+	}
+
+	@Test
 	void renewalsShouldNotBeatInStep() {
 		long now = Nanos.now();
 		RenewalTimes renewals = new RenewalTimes();

@@ -87,7 +87,7 @@ class LocalLocksTests extends LocalTestCase {
 			throw new IllegalStateException("full");
 		});
 		recorder.failures.add(() -> {
-			throw new OutOfMemoryError("on purpose");
+			throw new LinkageError("on purpose");
 		});
 		this.store.start(recorder);
 		LeaseSpec holder = granted(lease(LockKind.WRITE));

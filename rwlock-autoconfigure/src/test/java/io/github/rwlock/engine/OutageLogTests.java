@@ -61,7 +61,9 @@ class OutageLogTests extends EngineTestCase {
 
 	@Test
 	void whenRedisHangsWhileALeaseIsHeldThenTheRenewalThatFailsTells() {
-		this.clients.client(LEASE).acquire(LockKind.WRITE, "a", DEFAULTS);
+		LockEngine engine = this.clients.client(LEASE);
+		engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		await().until(engine.store()::isDelivering);
 		this.clients.server().pause();
 		await().until(() -> !lines().isEmpty());
 		this.clients.server().resume();
@@ -73,6 +75,7 @@ class OutageLogTests extends EngineTestCase {
 	void whenRedisIsGoneWhileSomeWaitThenTheOneWhoAsksTells() {
 		LockEngine engine = this.clients.client(LEASE);
 		engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		await().until(engine.store()::isDelivering);
 		List<CompletableFuture<Lease>> waiting = List.of(ask(engine), ask(engine), ask(engine));
 		await().until(() -> redis().waiting("a") == 3);
 		this.clients.server().kill();

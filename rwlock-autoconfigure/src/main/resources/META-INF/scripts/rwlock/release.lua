@@ -3,7 +3,7 @@
 -- KEYS: those of keys.lua
 -- ARGV:
 --   1 lease
--- and, unless it is known that it was granted, and nothing has to be remembered,
+-- and, unless it is known to be held, and nothing has to be remembered,
 --   2 mode               as in the acquire
 --   3 lease_ms           as in the acquire
 --   4 remember_until_ms  last moment of an acquire of this id, which grants nothing; 0 for none

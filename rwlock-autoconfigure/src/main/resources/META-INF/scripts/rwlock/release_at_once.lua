@@ -1,9 +1,9 @@
--- Answers a release at once where nobody waits, nothing is noted and nothing has to be
--- remembered. The time is not asked for: a lease that has passed, and that nothing has removed
--- since, has been nobody else's. Rules come after this.
+-- Answers a release by who was granted the lease and has seen that it lasts, at once where nobody
+-- waits and nothing is noted. The time is not asked for: if the lease has passed since, and nothing
+-- has removed it, it has been nobody else's. Rules come after this.
 
 -- Of what is there, the queue counts once and notes twice.
-local present = (ARGV[4] or '0') == '0' and redis.call('EXISTS', queue, notes, notes)
+local present = not ARGV[2] and redis.call('EXISTS', queue, notes, notes)
 
 if present == 0 and redis.call('ZREM', leases, ARGV[1]) == 1 then
 	if KIND == READ and redis.call('EXISTS', reads) == 1 then

@@ -41,8 +41,8 @@ public record ReleaseAnswer(@Nullable Instant time, Outcome outcome) {
 	public enum Outcome {
 
 		/**
-		 * A lease, which has ended: a live one, or one that has passed and was nobody
-		 * else's since.
+		 * A live lease, which has ended; or one of its holder that has passed, and was
+		 * nobody else's since.
 		 */
 		RELEASED,
 

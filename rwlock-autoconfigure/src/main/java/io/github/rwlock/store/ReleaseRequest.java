@@ -25,13 +25,14 @@ import java.time.Instant;
  * @param rememberUntil until when, on the store's clock, the id is remembered so that an
  * acquire of it that is still under way grants nothing; a moment that has passed where
  * none can be
- * @param granted whether the lease is known to have been granted, so that no request for
- * it waits
+ * @param held whether it comes from the holder, which knows how long the lease lasts: so
+ * no request for it waits, and a lease that has passed since may be answered as released
+ * if it was nobody else's
  */
-public record ReleaseRequest(LeaseSpec lease, Instant rememberUntil, boolean granted) {
+public record ReleaseRequest(LeaseSpec lease, Instant rememberUntil, boolean held) {
 
 	/**
-	 * Make a request for what may be a lease, or a request that waits for it.
+	 * Make a request for what may be a live lease, a passed one, or a request that waits.
 	 * @param lease which lease
 	 * @param rememberUntil until when the id is remembered
 	 */

@@ -66,6 +66,14 @@ class TicketStoreTests extends EngineTestCase {
 	}
 
 	@Test
+	void whenAWriteLeaseHasPassedThenReleasingItTells() {
+		LockEngine engine = this.clients.client();
+		String ticket = engine.acquire(LockKind.WRITE, "a", DEFAULTS.withLeaseTime(LEASE)).detach();
+		await().until(() -> engine.inspect("a").holders().isEmpty());
+		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(() -> engine.release(ticket));
+	}
+
+	@Test
 	void whenItIsOfAnotherPrefixOrStoreThenRefused() {
 		LockEngine engine = this.clients.client();
 		String ticket = engine.acquire(LockKind.READ, "a", DEFAULTS).detach();

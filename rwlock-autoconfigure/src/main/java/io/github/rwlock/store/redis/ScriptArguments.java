@@ -45,7 +45,7 @@ final class ScriptArguments {
 
 	static @Nullable String[] release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
-		if (request.granted() && !request.rememberUntil().isAfter(Instant.EPOCH)) {
+		if (request.held() && !request.rememberUntil().isAfter(Instant.EPOCH)) {
 			return new String[] { LeaseText.of(lease.name()) };
 		}
 		return new @Nullable String[] { LeaseText.of(lease.name()), LeaseText.mode(lease.mode()),

@@ -78,14 +78,17 @@ final class Side {
 	}
 
 	/**
-	 * Release a lease; if the store needed no time for that, the answer has the time
-	 * after it, and tells whether the lease was live, which the store did not ask.
+	 * Release a lease, as its holder unless it waits; if the store needed no time for
+	 * that, the answer has the time after it, and tells whether the lease was live, which
+	 * the store did not ask.
 	 */
 	ReleaseAnswer release(LeaseSpec lease, Duration rememberUntil) {
 		LeaseSpec here = this.place.here(lease);
-		boolean live = view().holders().stream().anyMatch((holder) -> holder.lease().equals(here.name()));
+		ResourceView view = view();
+		boolean live = view.holders().stream().anyMatch((holder) -> holder.lease().equals(here.name()));
+		boolean waits = view.waiters().stream().anyMatch((waiter) -> waiter.lease().equals(here.name()));
 		Instant until = rememberUntil.isNegative() ? Instant.EPOCH : this.place.here(rememberUntil);
-		ReleaseAnswer answer = answer(client(lease).release(new ReleaseRequest(here, until, live)));
+		ReleaseAnswer answer = answer(client(lease).release(new ReleaseRequest(here, until, !waits)));
 		return (answer.time() != null) ? answer
 				: new ReleaseAnswer(time(), live ? answer.outcome() : ReleaseAnswer.Outcome.NOT_HELD);
 	}

@@ -109,9 +109,6 @@ class LockExpressionEvaluator extends CachedExpressionEvaluator {
 	}
 
 	private Expression parse(String text, LockedMethod method) {
-		if (text.isBlank()) {
-			throw new IllegalArgumentException("it is blank");
-		}
 		try {
 			return getExpression(this.expressions, new AnnotatedElementKey(method.method(), method.type()), text);
 		}

@@ -56,7 +56,9 @@ final class LockExpressionParser {
 	 */
 	LockExpression parse(SpelAttribute attribute, String text, LockExpressionScope scope) {
 		return LockText.read(attribute.toString(), () -> {
-			LockExpression expression = this.evaluator.parse(attribute, this.text.resolve(text), scope);
+			String resolved = this.text.resolve(text);
+			LockText.requireText(text, resolved);
+			LockExpression expression = this.evaluator.parse(attribute, resolved, scope);
 			if (expression.expression() instanceof SpelExpression spel) {
 				LockExpressionType.check(attribute, spel.getAST(), scope);
 			}

@@ -30,7 +30,7 @@ import io.github.rwlock.LockOptions;
  */
 final class LockTimes {
 
-	private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+");
+	private static final Pattern NUMBER = Pattern.compile("\\+?\\d+");
 
 	private LockTimes() {
 	}

@@ -145,7 +145,7 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 	 * gives the classes of some mocks and spies methods of its own.
 	 */
 	private boolean isForOthers() {
-		return this.declarations.stream()
+		return LifeCycle.isCallback(this.method) || this.declarations.stream()
 			.map(Method::getDeclaringClass)
 			.anyMatch((each) -> each == InitializingBean.class || each == DisposableBean.class
 					|| Aware.class.isAssignableFrom(each) || each.getName().startsWith("org.mockito."));

@@ -53,6 +53,10 @@ final class LockedMethodRules implements AdviceRules {
 		if (Proxy.isProxyClass(type) || ClassUtils.isLambdaClass(type)) {
 			return null;
 		}
+		if (LifeCycle.isCallback(locked.method())) {
+			return "what the container calls on the bean itself cannot be guarded: lock what it does by the template%s"
+				.formatted(orWeave(locked.method()));
+		}
 		if (Modifier.isFinal(type.getModifiers())) {
 			return "a method of a final class cannot be guarded: %s%s".formatted(openingClass(type),
 					orWeave(locked.method()));
@@ -67,6 +71,9 @@ final class LockedMethodRules implements AdviceRules {
 	}
 
 	private static String openingClass(Class<?> type) {
+		if (type.isRecord()) {
+			return "make it a class instead of a record";
+		}
 		return KotlinDetector.isKotlinType(type)
 				? "put 'open' before the class and the function, or let the compiler plugin 'kotlin-spring' do that"
 				: "remove 'final' from the class";

@@ -37,7 +37,7 @@ class EachCheckTests {
 					MapAsElements          | @WriteLocked on | 'each' is wrong: #ids gives a Map, which is neither
 					LiteralAsElements      | @WriteLocked on | 'each' is wrong: 'a' gives a String
 					BareWordInElements     | @WriteLocked on | 'each' is wrong: #root has no property 'from': write "'from'"
-					BlankElements          | @WriteLocked on | 'each' is wrong: it is blank
+					BlankElements          | @WriteLocked on | 'each' is wrong: " " is blank
 					ElementWithoutElements | @WriteLocked on | 'key' is wrong: '#each' is there only in the 'key' of an annotation that sets 'each'
 					ElementInOwner         | @WriteLocked on | 'owner' is wrong: '#each' is there only in the 'key'
 					KeyWithoutElement      | @WriteLocked on | 'key' does not name #each, so all elements would be one lock

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.aop;
 
+import jakarta.annotation.PreDestroy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +34,8 @@ class IdleTypeCheckTests {
 
 	@ParameterizedTest
 	@CsvSource({ "Nothing, Nothing, the type declares none", "PackagePrivate, PackagePrivate, the type declares none",
-			"OnlyCallbacks, OnlyCallbacks, the type declares none", "Inherits, Inherits, the type declares none",
+			"OnlyCallbacks, OnlyCallbacks, the type declares none",
+			"OnlyDestruction, OnlyDestruction, the type declares none", "Inherits, Inherits, the type declares none",
 			"Implements, Marker, there is none in", "Extends, AbstractType, there is none in",
 			"OfMethods, OfMethods, the type declares none" })
 	void whenItGuardsNothingThenStartFails(String bean, String annotated, String reason) {
@@ -85,6 +87,15 @@ class IdleTypeCheckTests {
 
 		@Override
 		public void afterPropertiesSet() {
+		}
+
+	}
+
+	@WriteLocked(name = "work")
+	static class OnlyDestruction {
+
+		@PreDestroy
+		public void end() {
 		}
 
 	}

@@ -31,7 +31,7 @@ class LockConditionCheckTests {
 			textBlock = """
 					TextAsCondition          | @ReadLocked on  | 'condition' is wrong: #id gives a String, which is neither true nor false
 					NumberAsCondition        | @ReadLocked on  | 'condition' is wrong: 1 gives an Integer
-					BlankCondition           | @ReadLocked on  | 'condition' is wrong: it is blank
+					BlankCondition           | @ReadLocked on  | 'condition' is wrong: " " is blank
 					UnknownInCondition       | @ReadLocked on  | 'condition' is wrong: there is no parameter for '#result'
 					BareWordAsCondition      | @ReadLocked on  | 'condition' is wrong: #root has no property 'enabled'
 					TypeInCondition          | @ReadLocked on  | 'condition' is wrong: 'T(java.lang.System)' is not allowed

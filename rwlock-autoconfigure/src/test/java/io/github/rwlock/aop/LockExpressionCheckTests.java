@@ -28,7 +28,7 @@ class LockExpressionCheckTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					BlankKey          | @ReadLocked on | 'key' is wrong: it is blank
+					BlankKey          | @ReadLocked on | 'key' is wrong: " " is blank
 					BadSyntax         | @ReadLocked on | 'key' is wrong: it is no SpEL expression: Expression [#id +]
 					TextWithoutQuotes | @ReadLocked on | it is no SpEL expression: write "'order:' + #id" (
 					Template          | @ReadLocked on | it is no SpEL expression: write "#id" (

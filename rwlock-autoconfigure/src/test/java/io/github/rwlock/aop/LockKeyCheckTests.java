@@ -38,7 +38,7 @@ class LockKeyCheckTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					BlankPart              | @WriteLocked on | 'key' is wrong: it is blank
+					BlankPart              | @WriteLocked on | 'key' is wrong: "" is blank
 					UnknownInPart          | @WriteLocked on | 'key' is wrong: there is no parameter for '#nope'
 					ListAsKey              | @ReadLocked on  | 'key' is wrong: {#id,'a'} gives a List, which is more than one value: give the parts
 					CollectionAsKey        | @ReadLocked on  | 'key' is wrong: #ids gives a Set, which is more than one value

@@ -30,7 +30,7 @@ class LockOwnerCheckTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					BlankOwner      | @WriteLocked on | 'owner' is wrong: it is blank
+					BlankOwner      | @WriteLocked on | 'owner' is wrong: "${my.blank}" is blank
 					BadSyntax       | @ReadLocked on  | 'owner' is wrong: it is no SpEL expression
 					UnknownVariable | @WriteLocked on | 'owner' is wrong: there is no parameter for '#nope'
 					TypeReference   | @ReadLocked on  | 'owner' is wrong: 'T(java.lang.System)' is not allowed
@@ -48,7 +48,7 @@ class LockOwnerCheckTests {
 
 	static class BlankOwner {
 
-		@WriteLocked(key = "#id", owner = " ")
+		@WriteLocked(key = "#id", owner = "${my.blank}")
 		public void work(String id) {
 		}
 

@@ -16,6 +16,7 @@
 
 package io.github.rwlock.aop;
 
+import jakarta.annotation.PostConstruct;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,10 +35,16 @@ class LockedMethodCheckTests {
 					FinalMethod        | @ReadLocked on  | remove 'final' from the method, or let AspectJ weave it and set 'rwlock.aspect.mode' to 'aspectj'
 					FinalMethodOfType  | @ReadLocked on  | a final method cannot be guarded
 					FinalClass         | @ReadLocked on  | remove 'final' from the class, or let AspectJ weave it
+					FinalRecord        | @ReadLocked on  | make it a class instead of a record, or let AspectJ weave it
 					ObjectMethod       | @ReadLocked on  | a method of Object cannot be guarded
+					Initialization     | @ReadLocked on  | what the container calls on the bean itself cannot be guarded: lock what it does by the template, or let AspectJ weave it
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
-		String method = bean.equals("ObjectMethod") ? "hashCode()" : "work(String)";
+		String method = switch (bean) {
+			case "ObjectMethod" -> "hashCode()";
+			case "Initialization" -> "begin()";
+			default -> "work(String)";
+		};
 		LockAdviceConfiguration.assertRefused(getClass(), bean, title, method, reason);
 	}
 
@@ -77,6 +84,23 @@ class LockedMethodCheckTests {
 
 		@ReadLocked("#id")
 		public void work(String id) {
+		}
+
+	}
+
+	record FinalRecord() {
+
+		@ReadLocked("#id")
+		public void work(String id) {
+		}
+
+	}
+
+	static class Initialization {
+
+		@PostConstruct
+		@ReadLocked(name = "begin")
+		public void begin() {
 		}
 
 	}

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.aop;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,9 +30,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells when the coroutines have ended that run a suspend function or a flow: one for
- * each time that advice calls it, and for each function that it calls through advice.
- * After a cancel they go on to their end, of which the publisher does not tell that is
- * made of them. So an element of their context takes note of them as they begin.
+ * each time that advice calls it, and for each function or flow that it calls through
+ * advice. After a cancel they go on to their end, of which the publisher does not tell
+ * that is made of them. So an element of their context takes note of them as they begin,
+ * and tells those of the calls around.
  */
 final class CoroutineEnd {
 
@@ -63,14 +65,15 @@ final class CoroutineEnd {
 	}
 
 	/**
-	 * Return what is done when none of the coroutines runs any more that were cancelled.
-	 * One that has not begun then does not begin.
+	 * Return what is done when none of the coroutines runs any more that were cancelled,
+	 * also while others came to their end. One that has not begun then does not begin.
 	 */
 	CompletableFuture<@Nullable Void> ended() {
-		return CompletableFuture.allOf(this.running.stream()
-			.filter(Job::isCancelled)
-			.map(CoroutineEnd::endOf)
-			.toArray(CompletableFuture<?>[]::new));
+		List<Job> cancelled = this.running.stream().filter(Job::isCancelled).toList();
+		return cancelled.isEmpty() ? CompletableFuture.completedFuture(null)
+				: CompletableFuture
+					.allOf(cancelled.stream().map(CoroutineEnd::endOf).toArray(CompletableFuture<?>[]::new))
+					.thenCompose((ended) -> ended());
 	}
 
 	private static CompletableFuture<@Nullable Void> endOf(Job job) {
@@ -90,10 +93,24 @@ final class CoroutineEnd {
 	 * The first to begin is that of the function. What it launches has the same element,
 	 * and ends with it.
 	 */
-	private void begin(@Nullable Job job) {
-		if (job != null && isOwn(job) && this.running.add(job)) {
+	private void begin(CoroutineContext context) {
+		Job job = context.get(Job.Key);
+		if (job != null && isOwn(job) && add(job)) {
+			context.fold(Unit.INSTANCE, (none, element) -> {
+				if (element instanceof Beginning around) {
+					around.add(job);
+				}
+				return none;
+			});
+		}
+	}
+
+	private boolean add(Job job) {
+		boolean added = this.running.add(job);
+		if (added) {
 			whenEnded(job, () -> this.running.remove(job));
 		}
+		return added;
 	}
 
 	private boolean isOwn(Job job) {
@@ -117,12 +134,16 @@ final class CoroutineEnd {
 
 		@Override
 		public @Nullable Object updateThreadContext(CoroutineContext context) {
-			begin(context.get(Job.Key));
+			begin(context);
 			return null;
 		}
 
 		@Override
 		public void restoreThreadContext(CoroutineContext context, @Nullable Object before) {
+		}
+
+		private void add(Job job) {
+			CoroutineEnd.this.add(job);
 		}
 
 	}

@@ -19,15 +19,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-import kotlinx.coroutines.flow.Flow;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
-import org.reactivestreams.Publisher;
-import reactor.util.context.ContextView;
 
 import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.aop.interceptor.ExposeInvocationInterceptor;
-import org.springframework.core.ReactiveAdapter;
 
 import io.github.rwlock.LockClient;
 
@@ -77,10 +73,19 @@ final class GuardedCall {
 		if (this.plan.end() == MethodEnd.FUTURE) {
 			LateResult.await(result);
 		}
-		if (this.plan.end() == MethodEnd.UNDECLARED && LateResult.isAtWork(result)) {
-			throw LockProblem.undeclared(this.plan);
+		if (this.plan.end() == MethodEnd.UNDECLARED) {
+			requireEnded(result);
 		}
 		return result;
+	}
+
+	/**
+	 * Require that what the method came to is not at work, as its type did not tell.
+	 */
+	void requireEnded(@Nullable Object result) {
+		if (LateResult.isAtWork(result)) {
+			throw LockProblem.undeclared(this.plan);
+		}
 	}
 
 	/**
@@ -101,14 +106,10 @@ final class GuardedCall {
 	}
 
 	/**
-	 * Return the publisher of what the method has returned, or what stands in for it.
-	 * @param returned what was returned
-	 * @param adapter knows what the method returns
-	 * @param context the Reactor context of the subscriber
+	 * Return what tells when the coroutines have ended, {@code null} if there are none.
 	 */
-	Publisher<Object> publisher(@Nullable Object returned, ReactiveAdapter adapter, ContextView context) {
-		return (returned != null && this.coroutine != null && ReturnType.isFlow(returnType()))
-				? CollectedFlow.publisher((Flow<?>) returned, this.coroutine, context) : adapter.toPublisher(returned);
+	@Nullable CoroutineEnd coroutine() {
+		return this.coroutine;
 	}
 
 	/**

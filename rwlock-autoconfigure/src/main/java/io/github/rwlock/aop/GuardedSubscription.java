@@ -18,6 +18,7 @@ package io.github.rwlock.aop;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
+import kotlinx.coroutines.flow.Flow;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -132,14 +133,19 @@ final class GuardedSubscription {
 
 	/**
 	 * Call the method and subscribe to what it returns: until that is done the locks
-	 * stay, also after a cancel.
+	 * stay, also after a cancel. Where a coroutine has suspended, others may go on in its
+	 * place, on this thread: they are not inside.
 	 */
 	private void subscribe(Subscriber<? super Object> subscriber, LockContext inside) {
 		try {
-			this.locks.run(() -> inside.run(() -> {
-				returned(inside).subscribe(subscriber);
-				return true;
-			}));
+			this.locks.run(() -> {
+				Publisher<Object> publisher = inside.run(() -> returned(inside));
+				LockContext around = (this.call.coroutine() != null) ? LockContext.capture() : inside;
+				return around.run(() -> {
+					publisher.subscribe(subscriber);
+					return true;
+				});
+			});
 		}
 		catch (Throwable ex) {
 			Operators.error(subscriber, ex);
@@ -149,7 +155,7 @@ final class GuardedSubscription {
 	private Publisher<Object> returned(LockContext inside) {
 		Publisher<Object> publisher;
 		try {
-			publisher = this.call.publisher(this.call.proceed(), this.adapter, this.context);
+			publisher = publisher(this.call.proceed());
 		}
 		catch (Throwable ex) {
 			return Mono.error(ex);
@@ -159,9 +165,19 @@ final class GuardedSubscription {
 				: Flux.from(publisher).contextWrite((context) -> this.scope.put(context, inside));
 	}
 
+	private Publisher<Object> publisher(@Nullable Object returned) {
+		CoroutineEnd end = this.call.coroutine();
+		if (end == null || returned == null) {
+			return this.adapter.toPublisher(returned);
+		}
+		return ReturnType.isFlow(this.adapter.getReactiveType())
+				? CollectedFlow.publisher((Flow<?>) returned, end, this.context)
+				: Mono.from(this.adapter.toPublisher(returned)).doOnNext(this.call::requireEnded);
+	}
+
 	private Publisher<Object> fallback(RuntimeException failure) {
 		try {
-			return this.call.publisher(this.call.fallBack(failure, () -> this.client), this.adapter, this.context);
+			return publisher(this.call.fallBack(failure, () -> this.client));
 		}
 		catch (Throwable ex) {
 			return Mono.error(ex);

@@ -17,6 +17,7 @@ package io.github.rwlock.aop;
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.NoSuchElementException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,12 @@ final class SuspendFunction {
 	 * Return what a function returns in Kotlin, once it has ended.
 	 */
 	static Class<?> returnType(Method method) {
-		return Libraries.COROUTINES ? new MethodParameter(method, -1).getParameterType() : Object.class;
+		try {
+			return Libraries.COROUTINES ? new MethodParameter(method, -1).getParameterType() : Object.class;
+		}
+		catch (NoSuchElementException ex) {
+			return Nothing.class;
+		}
 	}
 
 	/**
@@ -72,6 +78,10 @@ final class SuspendFunction {
 					+ "add kotlinx-coroutines-reactor and kotlin-reflect";
 		}
 		Class<?> type = returnType(method);
+		if (type == Nothing.class) {
+			return "a suspend function that returns Nothing cannot be guarded, as Kotlin's reflection, by which Spring "
+					+ "calls it, does not find that type: let it return Unit";
+		}
 		if (ReturnType.isFlow(type)) {
 			return "a suspend function that returns Flow cannot be guarded, as Spring runs it ahead of its collector, "
 					+ "so that the lock would end too early: remove 'suspend', and suspend inside of flow { }";
@@ -81,6 +91,13 @@ final class SuspendFunction {
 						+ "let it return what that comes to")
 					.formatted(type.getSimpleName())
 				: null;
+	}
+
+	/**
+	 * Stands for Kotlin's type of that name, which has none in Java.
+	 */
+	private static final class Nothing {
+
 	}
 
 }

@@ -31,6 +31,7 @@ import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.catch
+import kotlinx.coroutines.flow.collect
 import kotlinx.coroutines.flow.emitAll
 import kotlinx.coroutines.flow.first
 import kotlinx.coroutines.flow.flow
@@ -175,6 +176,27 @@ class FlowLocksTests {
 		assertThat(runCatching { flows.flow("a") { flowOf(1, 2) }.collect { throw failure } }.exceptionOrNull())
 			.isSameAs(failure)
 		application.awaitFree()
+	}
+
+	@Test
+	fun whenItSuspendsThenAnotherCoroutineOnItsThreadIsNotInside() = within {
+		val entered = CompletableDeferred<Unit>()
+		val work = CompletableDeferred<Unit>()
+		val other = async(Dispatchers.Unconfined) {
+			entered.await()
+			application.locks().tryAcquireRead(LockedApplication.RESOURCE).isPresent
+		}
+		val flow = flows.flow("a") {
+			flow {
+				entered.complete(Unit)
+				emit(work.await())
+			}
+		}
+		val result = launch { flow.collect() }
+		assertThat(other.await()).isFalse()
+		work.complete(Unit)
+		result.join()
+		application.assertFree()
 	}
 
 	@Test

@@ -21,6 +21,8 @@ import io.github.rwlock.ReactiveLockContext
 import io.github.rwlock.ReadLocked
 import io.github.rwlock.WriteLocked
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.reactor.awaitSingle
 import org.aopalliance.intercept.MethodInterceptor
 import reactor.core.publisher.Mono
@@ -41,6 +43,9 @@ internal open class Shelf {
 
 	@WriteLocked(name = "shelf", key = ["#id"])
 	open suspend fun writeNothing(id: String, body: suspend () -> Unit) = body()
+
+	@WriteLocked(name = "shelf", key = ["#id"])
+	open fun flow(id: String, body: suspend () -> Unit): Flow<Unit> = flow { emit(body()) }
 
 	@WriteLocked(name = "shelf", key = ["#id"], waitTime = "0s")
 	open suspend fun atOnce(id: String): String {

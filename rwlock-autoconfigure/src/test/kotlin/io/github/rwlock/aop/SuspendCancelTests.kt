@@ -27,6 +27,8 @@ import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.awaitCancellation
 import kotlinx.coroutines.cancelAndJoin
 import kotlinx.coroutines.launch
+import kotlinx.coroutines.flow.collect
+import kotlinx.coroutines.flow.flowOn
 import kotlinx.coroutines.withContext
 import org.assertj.core.api.Assertions.assertThat
 import org.awaitility.Awaitility.await
@@ -112,6 +114,32 @@ class SuspendCancelTests {
 	@Test
 	fun whenAnotherLockedFunctionGoesOnAfterACancelThenTheOuterLockLastsAsLong() = within {
 		assertHeldUntilTheEnd { goOn -> shelf.write("a") { shelf.write("b", goOn) } }
+	}
+
+	@Test
+	fun whenALockedFlowGoesOnAfterACancelThenTheOuterLockLastsAsLong() = within {
+		assertHeldUntilTheEnd { goOn -> shelf.write("a") { shelf.flow("b", goOn).collect() } }
+	}
+
+	@Test
+	fun whenAFunctionInALockedFlowGoesOnAfterACancelThenTheOuterLockLastsAsLong() = within {
+		assertHeldUntilTheEnd { goOn -> shelf.flow("a") { shelf.write("b", goOn) }.collect() }
+	}
+
+	@Test
+	fun whenBlockingCodeOfAFlowOnAnotherDispatcherGoesOnAfterACancelThenTheOuterLockLastsAsLong() = within {
+		val entered = CompletableDeferred<Unit>()
+		val work = CountDownLatch(1)
+		val inner = shelf.flow("b") {
+			entered.complete(Unit)
+			work.await()
+		}
+		val call = launch(Dispatchers.Default) { shelf.write("a") { inner.flowOn(Dispatchers.IO).collect() } }
+		entered.await()
+		call.cancelAndJoin()
+		assertThat(application.canRead()).isFalse()
+		work.countDown()
+		application.awaitFree()
 	}
 
 	@Test

@@ -41,6 +41,7 @@ class SuspendCheckTests {
 		"ReturnsFuture, a suspend function that returns CompletableFuture cannot be guarded",
 		"ReturnsFlow, 'a suspend function that returns Flow cannot be guarded, as Spring runs it ahead of its collector'",
 		"ReturnsFlow, remove 'suspend'",
+		"ReturnsNothing, a suspend function that returns Nothing cannot be guarded",
 		"ReturnsSharedFlow, a method that returns SharedFlow cannot be guarded: let it return Flow",
 		"SharedFlowsWithin, 'as the inner SharedFlow is at work when the lock is released: let it return a Flow alone'",
 		"ReturnsMonoWithin, 'a suspend function that returns List<Mono<String>> cannot be guarded, as the inner Mono is at work'",
@@ -66,6 +67,13 @@ class SuspendCheckTests {
 
 		@WriteLocked("#id")
 		open suspend fun work(id: String): Deferred<String> = CompletableDeferred(id)
+
+	}
+
+	internal open class ReturnsNothing {
+
+		@WriteLocked("#id")
+		open suspend fun work(id: String): Nothing = error(id)
 
 	}
 

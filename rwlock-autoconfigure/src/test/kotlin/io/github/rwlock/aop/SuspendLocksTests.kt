@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture
 import java.util.function.Supplier
 
 import io.github.rwlock.LeaseLostException
+import io.github.rwlock.LockConfigurationException
 import io.github.rwlock.LockContext
 import io.github.rwlock.LockKeyException
 import io.github.rwlock.LockTimeoutException
@@ -32,6 +33,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.delay
+import kotlinx.coroutines.flow.flowOf
 import kotlinx.coroutines.withContext
 import org.assertj.core.api.Assertions.assertThat
 import org.awaitility.Awaitility.await
@@ -97,6 +99,14 @@ class SuspendLocksTests {
 			answer.fold(result::complete, result::completeExceptionally)
 		})
 		assertThat(StageLocksTests.join(result)).isEqualTo("entered")
+		application.assertFree()
+	}
+
+	@Test
+	fun whenItReturnsWhatIsAtWorkAndDidNotSaySoThenCallerLearnsIt() = within {
+		assertThat(runCatching { shelf.write<Any>("a") { flowOf(1) } }.exceptionOrNull())
+			.isInstanceOf(LockConfigurationException::class.java)
+			.hasMessageContaining("is at work after the return")
 		application.assertFree()
 	}
 

@@ -69,11 +69,15 @@ final class CoroutineEnd {
 	 * also while others came to their end. One that has not begun then does not begin.
 	 */
 	CompletableFuture<@Nullable Void> ended() {
-		List<Job> cancelled = this.running.stream().filter(Job::isCancelled).toList();
+		List<Job> cancelled = this.running.stream().filter(CoroutineEnd::isEnding).toList();
 		return cancelled.isEmpty() ? CompletableFuture.completedFuture(null)
 				: CompletableFuture
 					.allOf(cancelled.stream().map(CoroutineEnd::endOf).toArray(CompletableFuture<?>[]::new))
 					.thenCompose((ended) -> ended());
+	}
+
+	private static boolean isEnding(Job job) {
+		return job.isCancelled() && !job.isCompleted();
 	}
 
 	private static CompletableFuture<@Nullable Void> endOf(Job job) {

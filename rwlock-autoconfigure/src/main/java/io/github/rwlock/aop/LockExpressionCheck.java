@@ -38,6 +38,7 @@ import org.springframework.expression.spel.ast.OpInc;
 import org.springframework.expression.spel.ast.Operator;
 import org.springframework.expression.spel.ast.OperatorNot;
 import org.springframework.expression.spel.ast.PropertyOrFieldReference;
+import org.springframework.expression.spel.ast.StringLiteral;
 import org.springframework.expression.spel.ast.Ternary;
 import org.springframework.expression.spel.ast.TypeReference;
 
@@ -70,7 +71,19 @@ final class LockExpressionCheck {
 	 */
 	void check(SpelNode node) {
 		checkWords(node);
-		checkAll(node);
+		SpelNodes.all(node).forEach(this::checkNode);
+		if (SpelNodes.all(node).allMatch((part) -> SpelNodes.variable(part) == null)) {
+			SpelNodes.all(node).forEach(this::checkText);
+		}
+	}
+
+	/**
+	 * Check a text beside which nothing is named, so that it is the same for all calls.
+	 */
+	private void checkText(SpelNode node) {
+		if (node instanceof StringLiteral literal) {
+			this.names.checkText(String.valueOf(literal.getLiteralValue().getValue()));
+		}
 	}
 
 	/**
@@ -93,11 +106,6 @@ final class LockExpressionCheck {
 					SpelNodes.children(node).filter(MethodReference.class::isInstance).flatMap(SpelNodes::children));
 		}
 		return PASSING.stream().anyMatch((type) -> type.isInstance(node)) ? SpelNodes.children(node) : Stream.empty();
-	}
-
-	private void checkAll(SpelNode node) {
-		checkNode(node);
-		SpelNodes.children(node).forEach(this::checkAll);
 	}
 
 	private void checkNode(SpelNode node) {

@@ -18,6 +18,7 @@ package io.github.rwlock.aop;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -29,6 +30,8 @@ import org.springframework.beans.factory.ListableBeanFactory;
 final class LockNameCheck {
 
 	private static final Pattern INDEX = Pattern.compile("[pa]\\d+");
+
+	private static final Pattern VARIABLE = Pattern.compile("#(\\w+)");
 
 	private final LockExpressionScope scope;
 
@@ -71,6 +74,23 @@ final class LockNameCheck {
 		throw new IllegalArgumentException(("there is no parameter for '#%s': correct the name, "
 				+ "compile with -parameters if names are missing, or write #p0 for the first argument")
 			.formatted(name));
+	}
+
+	/**
+	 * Check a text that is meant to differ from call to call, if it looks so.
+	 * @param text the text
+	 * @throws IllegalArgumentException if it names a variable
+	 */
+	void checkText(String text) {
+		Matcher named = VARIABLE.matcher(text);
+		while (named.find()) {
+			if (this.variables.contains(named.group(1))) {
+				throw new IllegalArgumentException(
+						("'%s' in quotes is text, and the same for all calls: write #%s without quotes, "
+								+ "joined by '+' to what else there is")
+							.formatted(text, named.group(1)));
+			}
+		}
 	}
 
 	/**

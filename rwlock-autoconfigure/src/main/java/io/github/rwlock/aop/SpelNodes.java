@@ -40,6 +40,13 @@ final class SpelNodes {
 	}
 
 	/**
+	 * Return a node and all that is in it.
+	 */
+	static Stream<SpelNode> all(SpelNode node) {
+		return Stream.concat(Stream.of(node), children(node).flatMap(SpelNodes::all));
+	}
+
+	/**
 	 * Return the name of the variable that a node is, {@code null} if it is none.
 	 */
 	static @Nullable String variable(SpelNode node) {

@@ -15,10 +15,15 @@
  */
 package io.github.rwlock.aop;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+
 import io.github.rwlock.ReadLocked;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Expressions that cannot work whatever they name, which fails the start.
@@ -51,10 +56,35 @@ class LockExpressionCheckTests {
 					AssignedInside    | @ReadLocked on | 'condition' is wrong: '#id='z'' would change a value
 					Increment         | @ReadLocked on | would change a value
 					Decrement         | @ReadLocked on | would change a value
+					QuotedArgument    | @ReadLocked on | 'user:#id' in quotes is text, and the same for all calls: write #id without quotes
 					MethodOfNothing   | @ReadLocked on | #root has no method 'shelf': write #root.target.shelf(...)
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
 		LockAdviceConfiguration.assertRefused(getClass(), bean, title, "work(", reason);
+	}
+
+	@Test
+	void whenTextStandsBesideAnArgumentThenItIsTaken() {
+		try (AnnotationConfigApplicationContext context = LockAdviceConfiguration.start(true, TextBeside.class)) {
+			context.getBean(TextBeside.class).work("7");
+			assertThat(context.getBean(RecordingLockClient.class).acquired()).containsExactly("READ user#id:7");
+		}
+	}
+
+	static class QuotedArgument {
+
+		@ReadLocked("'user:#id'")
+		public void work(String id) {
+		}
+
+	}
+
+	static class TextBeside {
+
+		@ReadLocked("'user#id:' + #id")
+		public void work(String id) {
+		}
+
 	}
 
 	static class BlankKey {

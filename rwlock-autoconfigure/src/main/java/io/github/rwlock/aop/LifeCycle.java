@@ -18,28 +18,41 @@ package io.github.rwlock.aop;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+
+import org.springframework.beans.factory.Aware;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
 
 /**
  * What the container calls in a bean's life, without its proxy.
  */
 final class LifeCycle {
 
-	private static final Set<String> CALLBACKS = Set.of("jakarta.annotation.PostConstruct",
+	private static final Set<String> ANNOTATIONS = Set.of("jakarta.annotation.PostConstruct",
 			"jakarta.annotation.PreDestroy");
 
 	private LifeCycle() {
 	}
 
 	/**
-	 * Return whether an annotation makes a method one of initialization or destruction.
+	 * Return whether a method is one of initialization or destruction, by an annotation
+	 * or by what it implements.
+	 * @param method the method
+	 * @param declarations what it implements
 	 */
-	static boolean isCallback(Method method) {
+	static boolean isCallback(Method method, List<Method> declarations) {
 		return Stream.of(method.getAnnotations())
 			.map(Annotation::annotationType)
 			.map(Class::getName)
-			.anyMatch(CALLBACKS::contains);
+			.anyMatch(ANNOTATIONS::contains)
+				|| declarations.stream().map(Method::getDeclaringClass).anyMatch(LifeCycle::isOfContainer);
+	}
+
+	private static boolean isOfContainer(Class<?> type) {
+		return type == InitializingBean.class || type == DisposableBean.class || Aware.class.isAssignableFrom(type);
 	}
 
 }

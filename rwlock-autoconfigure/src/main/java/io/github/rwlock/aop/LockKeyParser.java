@@ -20,7 +20,6 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.expression.spel.SpelNode;
 import org.springframework.expression.spel.standard.SpelExpression;
 
 /**
@@ -99,12 +98,8 @@ final class LockKeyParser {
 	}
 
 	private static boolean namesElement(LockExpression part) {
-		return part.expression() instanceof SpelExpression spel && namesElement(spel.getAST());
-	}
-
-	private static boolean namesElement(SpelNode node) {
-		return LockExpressionScope.ELEMENT.equals(SpelNodes.variable(node))
-				|| SpelNodes.children(node).anyMatch(LockKeyParser::namesElement);
+		return part.expression() instanceof SpelExpression spel && SpelNodes.all(spel.getAST())
+			.anyMatch((node) -> LockExpressionScope.ELEMENT.equals(SpelNodes.variable(node)));
 	}
 
 }

@@ -24,9 +24,6 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.springframework.aop.support.AopUtils;
-import org.springframework.beans.factory.Aware;
-import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.InitializingBean;
 import org.springframework.util.ClassUtils;
 
 import io.github.rwlock.LockConfigurationException;
@@ -141,14 +138,19 @@ record LockedMethod(Method method, Class<?> type, List<Method> declarations) {
 	}
 
 	/**
+	 * Return whether the container calls it in the bean's life, without its proxy.
+	 */
+	boolean isCallback() {
+		return LifeCycle.isCallback(this.method, this.declarations);
+	}
+
+	/**
 	 * Return whether it is a callback of the container, or there for Mockito alone, which
 	 * gives the classes of some mocks and spies methods of its own.
 	 */
 	private boolean isForOthers() {
-		return LifeCycle.isCallback(this.method) || this.declarations.stream()
-			.map(Method::getDeclaringClass)
-			.anyMatch((each) -> each == InitializingBean.class || each == DisposableBean.class
-					|| Aware.class.isAssignableFrom(each) || each.getName().startsWith("org.mockito."));
+		return isCallback() || this.declarations.stream()
+			.anyMatch((each) -> each.getDeclaringClass().getName().startsWith("org.mockito."));
 	}
 
 	private static Stream<Method> declarationsIn(Class<?> type, Method method, Class<?> targetClass) {

@@ -53,7 +53,7 @@ final class LockedMethodRules implements AdviceRules {
 		if (Proxy.isProxyClass(type) || ClassUtils.isLambdaClass(type)) {
 			return null;
 		}
-		if (LifeCycle.isCallback(locked.method())) {
+		if (locked.isCallback()) {
 			return "what the container calls on the bean itself cannot be guarded: lock what it does by the template%s"
 				.formatted(orWeave(locked.method()));
 		}

@@ -20,6 +20,8 @@ import jakarta.annotation.PostConstruct;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.beans.factory.DisposableBean;
+
 import io.github.rwlock.ReadLocked;
 
 /**
@@ -37,11 +39,13 @@ class LockedMethodCheckTests {
 					FinalClass         | @ReadLocked on  | remove 'final' from the class, or let AspectJ weave it
 					FinalRecord        | @ReadLocked on  | make it a class instead of a record, or let AspectJ weave it
 					ObjectMethod       | @ReadLocked on  | a method of Object cannot be guarded
+					Destruction        | @ReadLocked on  | what the container calls on the bean itself cannot be guarded
 					Initialization     | @ReadLocked on  | what the container calls on the bean itself cannot be guarded: lock what it does by the template, or let AspectJ weave it
 					""")
 	void whenWrongThenStartFailsAndNamesBeanAndMethod(String bean, String title, String reason) {
 		String method = switch (bean) {
 			case "ObjectMethod" -> "hashCode()";
+			case "Destruction" -> "destroy()";
 			case "Initialization" -> "begin()";
 			default -> "work(String)";
 		};
@@ -92,6 +96,15 @@ class LockedMethodCheckTests {
 
 		@ReadLocked("#id")
 		public void work(String id) {
+		}
+
+	}
+
+	static class Destruction implements DisposableBean {
+
+		@Override
+		@ReadLocked(name = "end")
+		public void destroy() {
 		}
 
 	}

@@ -44,9 +44,7 @@ abstract class IdentityContract extends StoreContract {
 	@ParameterizedTest
 	@EnumSource
 	void whenReleasedAfterSuccessorCameThenSuccessorIsUntouched(LockKind kind) {
-		LeaseSpec late = lasting(SHORT, this.alpha.spec(kind, LockMode.WRITER_PREFERRED));
-		granted(this.alpha.acquire(late));
-		advance(SHORT);
+		LeaseSpec late = passed(kind);
 		LeaseSpec successor = this.bravo.write();
 		Granted before = granted(this.bravo.acquire(successor));
 		assertThat(this.alpha.release(late)).isEqualTo(Outcome.NOT_HELD);
@@ -57,9 +55,7 @@ abstract class IdentityContract extends StoreContract {
 	@ParameterizedTest
 	@EnumSource
 	void whenRenewedAfterExpiryThenItIsLostAndNotRevived(LockKind kind) {
-		LeaseSpec late = lasting(SHORT, this.alpha.spec(kind, LockMode.WRITER_PREFERRED));
-		granted(this.alpha.acquire(late));
-		advance(SHORT);
+		LeaseSpec late = passed(kind);
 		assertThat(lost(this.alpha.renew(late)).time()).isEqualTo(now());
 		assertThat(this.alpha.release(late)).isEqualTo(Outcome.NOT_HELD);
 		granted(this.bravo.tryAcquire(this.bravo.write()));
@@ -68,9 +64,7 @@ abstract class IdentityContract extends StoreContract {
 	@ParameterizedTest
 	@EnumSource
 	void whenReleasedAfterExpiryThenNothingIsLeftToRelease(LockKind kind) {
-		LeaseSpec late = lasting(SHORT, this.alpha.spec(kind, LockMode.WRITER_PREFERRED));
-		granted(this.alpha.acquire(late));
-		advance(SHORT);
+		LeaseSpec late = passed(kind);
 		assertThat(this.alpha.release(late)).isNotEqualTo(Outcome.WITHDRAWN);
 		assertThat(this.alpha.release(late)).isEqualTo(Outcome.NOT_HELD);
 		granted(this.bravo.tryAcquire(this.bravo.write()));
@@ -199,6 +193,13 @@ abstract class IdentityContract extends StoreContract {
 		assertThat(this.bravo.release(stranger)).isEqualTo(Outcome.NOT_HELD);
 		lost(this.bravo.renew(stranger));
 		busy(this.bravo.tryAcquire(stranger));
+	}
+
+	private LeaseSpec passed(LockKind kind) {
+		LeaseSpec lease = lasting(SHORT, this.alpha.spec(kind, LockMode.WRITER_PREFERRED));
+		granted(this.alpha.acquire(lease));
+		advance(SHORT);
+		return lease;
 	}
 
 }

@@ -215,7 +215,8 @@ final class Asking {
 
 	private Call<AcquireAnswer> send(Attempt current, long now) {
 		Duration timeout = this.pace.timeout(now);
-		return new Call<>(this.attempts.ask(current, now, timeout), timeout, (answer) -> take(current, answer));
+		return new Call<>(this.attempts.ask(current, now, timeout), timeout, (answer) -> take(current, answer),
+				AcquireAnswer.Queued.class::isInstance);
 	}
 
 	private @Nullable Call<?> take(Attempt current, AcquireAnswer answer) {

@@ -18,6 +18,7 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,20 @@ import io.github.rwlock.store.StoreException;
  * @param timeout how long to wait for it
  * @param next takes the answer in, and returns the call that it made necessary or
  * {@code null}
+ * @param quiet whether an answer only tells to go on waiting
  */
-record Call<A>(CompletionStage<A> answer, Duration timeout, Function<A, @Nullable Call<?>> next) {
+record Call<A>(CompletionStage<A> answer, Duration timeout, Function<A, @Nullable Call<?>> next, Predicate<A> quiet) {
+
+	Call(CompletionStage<A> answer, Duration timeout, Function<A, @Nullable Call<?>> next) {
+		this(answer, timeout, next, (any) -> false);
+	}
+
+	/**
+	 * Return whether the answer is there.
+	 */
+	boolean isHere() {
+		return this.answer.toCompletableFuture().isDone();
+	}
 
 	/**
 	 * Wait for the answer, and take it in.

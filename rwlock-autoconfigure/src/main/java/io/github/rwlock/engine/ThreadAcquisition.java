@@ -67,7 +67,7 @@ final class ThreadAcquisition {
 		try {
 			Call<?> call = acquisition.step(parking, now);
 			while (call != null) {
-				call = call.await();
+				call = AwaitedCall.await(call, acquisition::nextStep);
 			}
 			acquisition.answered();
 		}

@@ -134,10 +134,12 @@ local function promote_in_turn(waiters, held, wake_ups)
 		and promote_eligible(waiters, anyone, held, wake_ups)
 end
 
--- One message for each client that was granted something.
-local function publish(wake_ups)
+-- One message for each client that was granted something, but for the one that is answered.
+local function publish(wake_ups, answered)
 	for client, granted in pairs(wake_ups.clients) do
-		tell(client, table.concat(granted, ';'))
+		if client ~= answered then
+			tell(client, table.concat(granted, ';'))
+		end
 	end
 end
 
@@ -149,10 +151,12 @@ local function leave_rest(wake_ups)
 	end
 end
 
--- Promotes waiters and tells their clients; returns what is held and who still waits. Beside
--- a flow whose first lease is a write only the flow itself may enter, and it does not wait.
+-- Promotes waiters and tells their clients; returns what is held, who still waits, and what is
+-- to be told to the client that is answered. Beside a flow whose first lease is a write only the
+-- flow itself may enter, and it does not wait.
 -- owner: whose request it is, if it asks for something.
-local function hand_over(owner)
+-- answered: the client that learns of its grants by the answer, if one does.
+local function hand_over(owner, answered)
 	local wake_ups = {count = 0, clients = {}}
 	local held = held_now()
 	local is_closed = held.is_flow_first and held.writer ~= owner
@@ -160,9 +164,9 @@ local function hand_over(owner)
 	repeat
 		ahead = promote_in_turn(in_turn(waiters), held, wake_ups)
 	until ahead
-	publish(wake_ups)
+	publish(wake_ups, answered)
 	leave_rest(wake_ups)
-	return held, ahead
+	return held, ahead, wake_ups.clients[answered]
 end
 
 local function drop_waiter(waiter)

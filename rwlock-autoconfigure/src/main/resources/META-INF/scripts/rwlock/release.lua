@@ -10,6 +10,8 @@
 --   5 hold               as in the acquire
 -- Replies:
 --   now_us             a lease has ended; 0 if the time was not needed
+--   grants             a lease of the holder has ended, and requests of its client that waited
+--                      were granted, which no message tells: see grant_text, joined by ';'
 --   WITHDRAWN now_ms   a waiter has left the queue
 --   NOT_HELD now_ms    there was neither
 
@@ -40,8 +42,9 @@ local outcome = give_up()
 if is_remembered then
 	remember()
 end
-hand_over()
-if outcome == 'RELEASED' then
-	return now_us
+local is_released = outcome == 'RELEASED'
+local _, _, own_grants = hand_over(nil, is_released and not ARGV[2] and own_client)
+if is_released then
+	return own_grants and table.concat(own_grants, ';') or now_us
 end
 return {outcome, now_ms}

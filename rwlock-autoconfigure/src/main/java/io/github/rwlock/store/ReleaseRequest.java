@@ -27,7 +27,8 @@ import java.time.Instant;
  * none can be
  * @param held whether it comes from the holder, which knows how long the lease lasts: so
  * no request for it waits, and a lease that has passed since may be answered as released
- * if it was nobody else's
+ * if it was nobody else's. The answer may also be what tells the holder's client of other
+ * requests of it that were granted
  */
 public record ReleaseRequest(LeaseSpec lease, Instant rememberUntil, boolean held) {
 

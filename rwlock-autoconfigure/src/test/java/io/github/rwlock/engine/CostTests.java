@@ -18,6 +18,7 @@ package io.github.rwlock.engine;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,8 @@ import static org.awaitility.Awaitility.await;
 @ParameterizedClass
 @EnumSource(TestClients.Driver.class)
 class CostTests extends EngineTestCase {
+
+	private static final Duration SOON = Duration.ofSeconds(10);
 
 	private static final String[] SCRIPT_CALLS = { "evalsha", "eval" };
 
@@ -111,13 +114,40 @@ class CostTests extends EngineTestCase {
 	void whenReadersOfOneClientAreLetInTogetherThenOneMessage() {
 		LockEngine engine = this.clients.client();
 		await().until(engine.store()::isDelivering);
-		assertThat(messagesToLetIn(5, engine)).isOne();
+		assertThat(messagesToLetIn(5, this.clients.client(), engine)).isOne();
 	}
 
 	@Test
 	void whenReadersOfSeveralClientsAreLetInTogetherThenOneMessageEach() {
 		LockEngine[] engines = { this.clients.client(), this.clients.client(), this.clients.client() };
-		assertThat(messagesToLetIn(9, engines)).isEqualTo(engines.length);
+		assertThat(messagesToLetIn(9, this.clients.client(), engines)).isEqualTo(engines.length);
+	}
+
+	@Test
+	void whenReadersOfTheHoldersClientAreLetInThenItsAnswerTellsThem() {
+		LockEngine[] engines = { this.clients.client(), this.clients.client(), this.clients.client() };
+		await().until(engines[0].store()::isDelivering);
+		assertThat(messagesToLetIn(9, engines[0], engines)).isEqualTo(engines.length - 1);
+		assertThat(messagesToLetIn(5, engines[0], engines[0])).isZero();
+	}
+
+	@Test
+	void whenAWriterOfTheHoldersClientIsLetInThenItsAnswerTellsIt() {
+		LockEngine engine = this.clients.client();
+		cycle(engine, 1);
+		await().until(engine.store()::isDelivering);
+		Lease holder = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		CompletableFuture<Lease> first = onThread(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS));
+		await().until(() -> redis().waiting("a") == 1);
+		CompletableFuture<Lease> second = onThread(() -> engine.acquireAsync(LockKind.WRITE, "a", DEFAULTS))
+			.thenCompose(Function.identity());
+		await().until(() -> redis().waiting("a") == 2);
+		redis().resetCalls();
+		holder.release();
+		assertThat(first).succeedsWithin(SOON).satisfies(Lease::release);
+		assertThat(second).succeedsWithin(SOON).satisfies(Lease::release);
+		assertThat(redis().calls(SCRIPT_CALLS)).isEqualTo(3);
+		assertThat(redis().calls("publish")).isZero();
 	}
 
 	@Test
@@ -135,17 +165,18 @@ class CostTests extends EngineTestCase {
 		assertThat(this.clients.losses()).isEmpty();
 	}
 
-	private long messagesToLetIn(int readers, LockEngine... engines) {
-		Lease writer = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
+	private long messagesToLetIn(int readers, LockEngine holder, LockEngine... engines) {
+		Lease writer = holder.acquire(LockKind.WRITE, "a", DEFAULTS);
 		List<CompletableFuture<Lease>> entered = IntStream.range(0, readers)
 			.mapToObj((index) -> onThread(() -> engines[index % engines.length].acquire(LockKind.READ, "a", DEFAULTS)))
 			.toList();
 		await().until(() -> redis().waiting("a") == readers);
 		redis().resetCalls();
 		writer.release();
-		assertThat(CompletableFuture.allOf(entered.toArray(CompletableFuture[]::new)))
-			.succeedsWithin(Duration.ofSeconds(10));
-		return redis().calls("publish");
+		assertThat(CompletableFuture.allOf(entered.toArray(CompletableFuture[]::new))).succeedsWithin(SOON);
+		long messages = redis().calls("publish");
+		entered.forEach((reader) -> reader.join().release());
+		return messages;
 	}
 
 	private static void upgradeAndDowngrade(LockEngine engine) {

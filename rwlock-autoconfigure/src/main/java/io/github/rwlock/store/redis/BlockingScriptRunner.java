@@ -156,15 +156,15 @@ final class BlockingScriptRunner implements ScriptRunner {
 	}
 
 	/**
-	 * Return the parts of a reply: of a number, itself.
+	 * Return the parts of a reply: of a number or a text, itself.
 	 */
 	@SuppressWarnings("unchecked")
 	static List<Object> parts(@Nullable Object reply) {
 		if (reply instanceof List<?> parts) {
 			return (List<Object>) parts;
 		}
-		if (reply instanceof Long number) {
-			return List.of(number);
+		if (reply instanceof Long || reply instanceof byte[]) {
+			return List.of(reply);
 		}
 		throw new StoreException("Redis gave no reply", true, null);
 	}

@@ -57,6 +57,8 @@ public final class RedisLockStore implements LockStore {
 
 	private final RedisKeys keys;
 
+	private final WakeUps wakeUps = new WakeUps();
+
 	private final String clientId;
 
 	/**
@@ -92,7 +94,7 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
-		return run(LockScript.release(lease.kind()), lease.resource(), Replies::release,
+		return run(LockScript.release(lease.kind()), lease.resource(), (reply) -> Replies.release(reply, this.wakeUps),
 				ScriptArguments.release(request));
 	}
 
@@ -152,7 +154,8 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public void start(WakeUpListener listener) {
-		this.access.subscription().start(this.keys.channelOf(this.clientId), new WakeUps(listener));
+		this.wakeUps.start(listener);
+		this.access.subscription().start(this.keys.channelOf(this.clientId), this.wakeUps);
 	}
 
 	@Override

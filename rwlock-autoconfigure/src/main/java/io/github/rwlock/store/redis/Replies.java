@@ -59,7 +59,15 @@ final class Replies {
 		};
 	}
 
-	static ReleaseAnswer release(List<Object> reply) {
+	/**
+	 * Read the reply to a release.
+	 * @param wakeUps told of the grants that it may carry
+	 */
+	static ReleaseAnswer release(List<Object> reply, WakeUps wakeUps) {
+		if (reply.size() == 1 && reply.get(0) instanceof byte[] grants) {
+			wakeUps.message(grants);
+			return new ReleaseAnswer(null, ReleaseAnswer.Outcome.RELEASED);
+		}
 		if (reply.size() == 1) {
 			return released(number(reply, 0));
 		}

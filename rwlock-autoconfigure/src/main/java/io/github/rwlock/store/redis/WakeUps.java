@@ -20,14 +20,15 @@ import java.time.Instant;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.store.SparseLog;
 import io.github.rwlock.store.WakeUpListener;
 import io.github.rwlock.store.redis.WakeUpSubscription.Listener;
 
 /**
- * Reads the messages that the scripts publish: {@code <id> <expiry_ms> <token>}, joined
- * by {@code ;}.
+ * Reads what scripts tell of grants, by messages and by their answers:
+ * {@code <id> <expiry_ms> <token>}, joined by {@code ;}.
  */
 final class WakeUps implements Listener {
 
@@ -35,32 +36,45 @@ final class WakeUps implements Listener {
 
 	private final SparseLog warnings = new SparseLog(logger::warn);
 
-	private final WakeUpListener listener;
+	private volatile @Nullable WakeUpListener listener;
 
-	WakeUps(WakeUpListener listener) {
+	/**
+	 * Tell a listener from now on. Nobody is told before: whoever waits asks for itself.
+	 */
+	void start(WakeUpListener listener) {
 		this.listener = listener;
 	}
 
 	@Override
 	public void message(byte[] body) {
-		try {
-			for (String grant : new String(body, StandardCharsets.UTF_8).split(";", -1)) {
-				tell(grant.split(" ", -1));
-			}
-		}
-		catch (RuntimeException ex) {
-			this.warnings.say(() -> "Ignoring a message that is not a wake-up");
-			this.listener.gap();
+		WakeUpListener told = this.listener;
+		if (told != null) {
+			read(new String(body, StandardCharsets.UTF_8), told);
 		}
 	}
 
 	@Override
 	public void changed() {
-		this.listener.gap();
+		WakeUpListener told = this.listener;
+		if (told != null) {
+			told.gap();
+		}
 	}
 
-	private void tell(String[] grant) {
-		this.listener.granted(LeaseText.parseId(grant[0]), Instant.ofEpochMilli(Long.parseLong(grant[1])),
+	private void read(String grants, WakeUpListener told) {
+		try {
+			for (String grant : grants.split(";", -1)) {
+				tell(grant.split(" ", -1), told);
+			}
+		}
+		catch (RuntimeException ex) {
+			this.warnings.say(() -> "Ignoring a message that is not a wake-up");
+			told.gap();
+		}
+	}
+
+	private static void tell(String[] grant, WakeUpListener told) {
+		told.granted(LeaseText.parseId(grant[0]), Instant.ofEpochMilli(Long.parseLong(grant[1])),
 				Long.parseLong(grant[2]));
 	}
 

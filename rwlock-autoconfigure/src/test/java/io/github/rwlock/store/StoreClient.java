@@ -117,6 +117,13 @@ public final class StoreClient implements WakeUpListener {
 		return answer(this.store.release(new ReleaseRequest(lease, rememberUntil))).outcome();
 	}
 
+	/**
+	 * Release a lease as its holder.
+	 */
+	Outcome releaseHeld(LeaseSpec lease) {
+		return answer(this.store.release(new ReleaseRequest(lease, Instant.EPOCH, true))).outcome();
+	}
+
 	public RenewAnswer renew(LeaseSpec lease) {
 		return answer(this.store.renew(lease));
 	}

@@ -16,6 +16,7 @@
 
 package io.github.rwlock.store;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.store.AcquireAnswer.Granted;
+import io.github.rwlock.store.ReleaseAnswer.Outcome;
 import io.github.rwlock.store.StoreClient.WakeUp;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -76,6 +78,42 @@ abstract class WakeUpContract extends StoreContract {
 		assertWokenUp(this.alpha, third);
 		assertThat(this.bravo.wakeUps()).hasSize(1);
 		assertThat(charlie.wakeUps()).hasSize(1);
+	}
+
+	@Test
+	void whenHolderReleasesThenAWriterOfItsOwnClientIsTold() {
+		LeaseSpec own = waiting(this.alpha.write());
+		LeaseSpec other = waiting(this.bravo.write());
+		assertThat(this.alpha.releaseHeld(this.holder)).isEqualTo(Outcome.RELEASED);
+		assertWokenUp(this.alpha, own);
+		Granted granted = granted(this.alpha.poll(own));
+		assertThat(this.alpha.wakeUps()).containsExactly(new WakeUp(own.id(), granted.expiry(), granted.token()));
+		assertThat(this.alpha.releaseHeld(own)).isEqualTo(Outcome.RELEASED);
+		assertWokenUp(this.bravo, other);
+		assertThat(this.alpha.wakeUps()).hasSize(1);
+	}
+
+	@Test
+	void whenHolderReleasesThenReadersOfItsOwnClientAndOfOthersAreTold() {
+		LeaseSpec[] own = { waiting(this.alpha.read()), waiting(this.alpha.read()) };
+		LeaseSpec[] others = { waiting(this.bravo.read()), waiting(this.bravo.read()) };
+		assertThat(this.alpha.releaseHeld(this.holder)).isEqualTo(Outcome.RELEASED);
+		assertWokenUp(this.alpha, own);
+		assertWokenUp(this.bravo, others);
+		assertThat(this.alpha.wakeUps()).hasSize(own.length);
+		assertThat(this.bravo.wakeUps()).hasSize(others.length);
+	}
+
+	@Test
+	void whenHolderReleasesTooLateThenReadersOfItsOwnClientAreTold() {
+		LeaseSpec own = waiting(this.alpha.read());
+		for (int second = 1; second < StoreClient.LEASE.toSeconds(); second++) {
+			advance(Duration.ofSeconds(1));
+			queued(this.alpha.poll(own));
+		}
+		advance(Duration.ofSeconds(1));
+		assertThat(this.alpha.releaseHeld(this.holder)).isEqualTo(Outcome.NOT_HELD);
+		assertWokenUp(this.alpha, own);
 	}
 
 	@Test

@@ -57,7 +57,7 @@ class AccessControlTests extends EngineTestCase {
 		await().until(store::isDelivering);
 		redis().resetCalls();
 		handOver(engine);
-		assertThat(store.releases()).isEqualTo(2);
+		assertThat(store.releases()).isOne();
 		assertThat(redis().calls("publish")).isOne();
 		assertThat(user().refusedCommands()).isEmpty();
 	}
@@ -79,7 +79,7 @@ class AccessControlTests extends EngineTestCase {
 		UnreliableStore store = storeOfUser("resetchannels");
 		handOver(this.clients.client(store, LEASE));
 		assertThat(store.isDelivering()).isFalse();
-		assertThat(store.releases()).isEqualTo(2);
+		assertThat(store.releases()).isOne();
 	}
 
 	@ParameterizedTest
@@ -87,7 +87,7 @@ class AccessControlTests extends EngineTestCase {
 	void whenPublishingOrSubscribingIsDeniedThenReleaseWorksAndWaitersPoll(String rule) {
 		UnreliableStore store = storeOfUser(rule);
 		handOver(this.clients.client(store, LEASE));
-		assertThat(store.releases()).isEqualTo(2);
+		assertThat(store.releases()).isOne();
 	}
 
 	@Test
@@ -135,8 +135,9 @@ class AccessControlTests extends EngineTestCase {
 	}
 
 	private void handOver(LockEngine engine) {
+		LockEngine other = this.clients.client();
 		Lease holder = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
-		CompletableFuture<Lease> waiting = onThread(() -> engine.acquire(LockKind.READ, "a", DEFAULTS));
+		CompletableFuture<Lease> waiting = onThread(() -> other.acquire(LockKind.READ, "a", DEFAULTS));
 		await().until(() -> redis().waiting("a") == 1);
 		holder.release();
 		assertThat(waiting).succeedsWithin(SOON).satisfies(Lease::release);

@@ -69,7 +69,7 @@ abstract class EngineTestCase extends ThreadedTestCase {
 	 * Assert that messages arrive: polls of the waiter do not.
 	 */
 	void assertMessageAloneLetsIn(LockEngine engine, UnreliableStore store, Duration within) {
-		Lease holder = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		Lease holder = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
 		store.onAcquire(Fault.after(1, Fault.loseRequest()));
 		CompletableFuture<Lease> waiting = onThread(() -> engine.acquire(LockKind.WRITE, "a", DEFAULTS));
 		await().until(() -> redis().waiting("a") == 1);

@@ -178,7 +178,7 @@ class UnavailableTests extends EngineTestCase {
 	}
 
 	private void assertHandsOver(LockEngine engine) {
-		Lease holder = engine.acquire(LockKind.WRITE, "after", DEFAULTS);
+		Lease holder = this.clients.client(LEASE).acquire(LockKind.WRITE, "after", DEFAULTS);
 		await().until(engine.store()::isDelivering);
 		CompletableFuture<Lease> waiting = onThread(() -> engine.acquire(LockKind.WRITE, "after", DEFAULTS));
 		await().until(() -> redis().waiting("after") == 1);

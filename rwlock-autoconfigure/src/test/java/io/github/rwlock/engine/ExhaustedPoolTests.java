@@ -92,7 +92,7 @@ class ExhaustedPoolTests extends EngineTestCase {
 
 	@Test
 	void whenExhaustedThenLocksAreHandedOverByMessage() {
-		Lease holder = this.engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		Lease holder = this.clients.client().acquire(LockKind.WRITE, "a", DEFAULTS);
 		await().until(this.engine.store()::isDelivering);
 		CompletableFuture<Lease> waiting = onThread(() -> this.engine.acquire(LockKind.READ, "a", DEFAULTS));
 		await().until(() -> redis().waiting("a") == 1);

@@ -134,13 +134,19 @@ local function promote_in_turn(waiters, held, wake_ups)
 		and promote_eligible(waiters, anyone, held, wake_ups)
 end
 
--- One message for each client that was granted something, but for the one that is answered.
+-- One message for each client that was granted something; returns what is to be told to the one
+-- that is answered instead, if that was.
 local function publish(wake_ups, answered)
+	local answer
 	for client, granted in pairs(wake_ups.clients) do
-		if client ~= answered then
-			tell(client, table.concat(granted, ';'))
+		local grants = table.concat(granted, ';')
+		if client == answered then
+			answer = grants
+		else
+			tell(client, grants)
 		end
 	end
+	return answer
 end
 
 -- Once as many were granted as one script may, a deadline that has passed lets the next one
@@ -164,9 +170,9 @@ local function hand_over(owner, answered)
 	repeat
 		ahead = promote_in_turn(in_turn(waiters), held, wake_ups)
 	until ahead
-	publish(wake_ups, answered)
+	local answer = publish(wake_ups, answered)
 	leave_rest(wake_ups)
-	return held, ahead, wake_ups.clients[answered]
+	return held, ahead, answer
 end
 
 local function drop_waiter(waiter)

@@ -43,8 +43,8 @@ if is_remembered then
 	remember()
 end
 local is_released = outcome == 'RELEASED'
-local _, _, own_grants = hand_over(nil, is_released and not ARGV[2] and own_client)
+local _, _, grants = hand_over(nil, is_released and answered)
 if is_released then
-	return own_grants and table.concat(own_grants, ';') or now_us
+	return grants or now_us
 end
 return {outcome, now_ms}

@@ -7,8 +7,9 @@ local may_pass_on = present and present > 0 and string.find(first_note or 's', '
 -- Whether the lease is given up already.
 local has_left = false
 
--- The client of the lease: whom it is answered to if its holder releases it.
-local own_client = string.match(ARGV[1], '^%w+')
+-- The client that learns of its grants by the answer: that of the holder, if it is the holder who
+-- releases.
+local answered = not ARGV[2] and string.match(ARGV[1], '^%w+')
 
 -- What is beside the lease among the write leases: nothing, or a fencing token and its
 -- deadline; nil if other leases are held, too.
@@ -41,7 +42,7 @@ local function pass_on(lease, beside)
 	redis.call('ZREM', queue, waiter)
 	redis.call('ZREM', signs, waiter)
 	local grants = grant_text(id, next_expiry, token)
-	if client == own_client then
+	if client == answered then
 		return grants
 	end
 	tell(client, grants)

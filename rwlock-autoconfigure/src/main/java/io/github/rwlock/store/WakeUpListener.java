@@ -33,7 +33,8 @@ public interface WakeUpListener {
 	void granted(LeaseId id, Instant expiry, long token);
 
 	/**
-	 * Wake-ups may have been missed: delivery began or resumed, or ended.
+	 * Wake-ups may have been missed: delivery began or resumed, or ended, or what might
+	 * have told of them was lost.
 	 */
 	void gap();
 

@@ -94,8 +94,16 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public CompletionStage<ReleaseAnswer> release(ReleaseRequest request) {
 		LeaseSpec lease = request.lease();
-		return run(LockScript.release(lease.kind()), lease.resource(), (reply) -> Replies.release(reply, this.wakeUps),
-				ScriptArguments.release(request));
+		return run(LockScript.release(lease.kind()), lease.resource(), this::released, ScriptArguments.release(request))
+			.whenComplete((answer, failure) -> this.wakeUps.releaseEnded(failure == null));
+	}
+
+	private ReleaseAnswer released(List<Object> reply) {
+		byte[] grants = Replies.grants(reply);
+		if (grants != null) {
+			this.wakeUps.message(grants);
+		}
+		return Replies.release(reply);
 	}
 
 	@Override

@@ -19,6 +19,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import io.github.rwlock.LockKind;
 import io.github.rwlock.store.AcquireAnswer;
 import io.github.rwlock.store.LeaseSpec;
@@ -59,23 +61,23 @@ final class Replies {
 		};
 	}
 
-	/**
-	 * Read the reply to a release.
-	 * @param wakeUps told of the grants that it may carry
-	 */
-	static ReleaseAnswer release(List<Object> reply, WakeUps wakeUps) {
-		if (reply.size() == 1 && reply.get(0) instanceof byte[] grants) {
-			wakeUps.message(grants);
-			return new ReleaseAnswer(null, ReleaseAnswer.Outcome.RELEASED);
-		}
+	static ReleaseAnswer release(List<Object> reply) {
 		if (reply.size() == 1) {
-			return released(number(reply, 0));
+			return released((grants(reply) != null) ? 0 : number(reply, 0));
 		}
 		return new ReleaseAnswer(instant(reply, 1), switch (text(reply, 0)) {
 			case "WITHDRAWN" -> ReleaseAnswer.Outcome.WITHDRAWN;
 			case "NOT_HELD" -> ReleaseAnswer.Outcome.NOT_HELD;
 			default -> throw unexpected(reply);
 		});
+	}
+
+	/**
+	 * Return the grants that the reply to a release tells of, {@code null} if it tells of
+	 * none.
+	 */
+	static byte @Nullable [] grants(List<Object> reply) {
+		return (reply.size() == 1 && reply.get(0) instanceof byte[] grants) ? grants : null;
 	}
 
 	private static ReleaseAnswer released(long micros) {

@@ -17,6 +17,7 @@ package io.github.rwlock.store.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -35,6 +36,8 @@ final class WakeUps implements Listener {
 	private static final Log logger = LogFactory.getLog(WakeUps.class);
 
 	private final SparseLog warnings = new SparseLog(logger::warn);
+
+	private final AtomicBoolean incomplete = new AtomicBoolean();
 
 	private volatile @Nullable WakeUpListener listener;
 
@@ -58,6 +61,20 @@ final class WakeUps implements Listener {
 		WakeUpListener told = this.listener;
 		if (told != null) {
 			told.gap();
+		}
+	}
+
+	/**
+	 * Know what came of a release. The answer of one that failed may have told of grants:
+	 * it is sent again, and once one is answered, whoever waits asks.
+	 * @param answered whether it was answered
+	 */
+	void releaseEnded(boolean answered) {
+		if (!answered) {
+			this.incomplete.set(true);
+		}
+		else if (this.incomplete.get() && this.incomplete.compareAndSet(true, false)) {
+			changed();
 		}
 	}
 

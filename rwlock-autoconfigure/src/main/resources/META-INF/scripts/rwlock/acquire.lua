@@ -24,7 +24,7 @@
 local wait, not_after_ms = not ARGV[6], tonumber(ARGV[4])
 local request = read_lease(KIND, ARGV[1])
 request.mode, request.lease_ms, request.hold = ARGV[2], tonumber(ARGV[3]), ARGV[5] or ''
-request.text = waiter_text(request.hold)
+request.text = asked_waiter
 
 local function granted(expiry_ms, token)
 	return {'GRANTED', now_ms, expiry_ms, token}

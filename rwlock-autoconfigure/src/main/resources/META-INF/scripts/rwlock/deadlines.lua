@@ -1,12 +1,5 @@
 -- What lives until when.
 
-local CONFIRM_MS = 3000
-
--- A lease granted to a waiter lasts this long unconfirmed; a waiter's sign of life counts as long.
-local function confirmation_ms(lease_ms)
-	return math.min(lease_ms, CONFIRM_MS)
-end
-
 -- The text of the largest deadline in a sorted set; nil if there is none.
 local function deadline(key)
 	return redis.call('ZRANGE', key, '-1', '-1', 'WITHSCORES')[2]

@@ -33,7 +33,7 @@ end
 -- Adds a waiter, unless it is dead; returns how many were added.
 local function add_waiter(member, arrival_us)
 	local waiter = read_waiter(member)
-	if (score(signs, waiter.text) or 0) <= now_ms or (waiter.hold ~= '' and not waiter.holds) then
+	if (score(queue, SIGN .. waiter.text) or 0) <= now_ms or (waiter.hold ~= '' and not waiter.holds) then
 		return 0
 	end
 	add('WAITER', waiter.kind, waiter.mode, waiter.lease, now_ms - math.floor(tonumber(arrival_us) / 1000))
@@ -44,7 +44,8 @@ end
 local function add_waiters()
 	local from, left = 0, most_entries
 	repeat
-		local waiters = redis.call('ZRANGE', queue, from, from + most_entries - 1, 'WITHSCORES')
+		local waiters = redis.call('ZRANGEBYSCORE', queue, FIRST_ARRIVAL, '+inf', 'WITHSCORES',
+			'LIMIT', from, most_entries)
 		for index = 1, #waiters, 2 do
 			left = left - (left > 0 and add_waiter(waiters[index], waiters[index + 1]) or 0)
 		end

@@ -4,10 +4,10 @@
 --   1 reads   sorted set  lease -> expiry_ms
 --   2 writes  sorted set  lease -> expiry_ms; '#' -> until_ms, which is later than any
 --                         expiry; and '##' -> last fencing token, which is larger still
---   3 queue   sorted set  waiter -> arrival_us, a number that grows
---   4 signs   sorted set  waiter -> deadline_ms, extended by its signs of life
---   5 ended   sorted set  id -> until_ms, ids that are not granted before that
---   6 notes   sorted set  note -> 0, ordered by text: what else leases are found by
+--   3 queue   sorted set  '!<waiter>' -> deadline_ms, extended by its signs of life; and
+--                         waiter -> arrival_us, which is larger than any of them
+--   4 ended   sorted set  id -> until_ms, ids that are not granted before that
+--   5 notes   sorted set  note -> 0, ordered by text: what else leases are found by
 --
 -- A lease is '<id>|<app id>|<owner>|<group>', without the bars of empty fields at its end.
 -- An id is '<client>-<number>', or '<client>-<number>=<name>' where the caller named it.
@@ -21,11 +21,11 @@
 -- lease is held, 's<id>|<since_ms>' for a read lease and 'Ws<id>|<since_ms>' for a write lease;
 -- and 'Wb' while both kinds are held. So what may change whose turn it is comes first, and what
 -- is only shown to people, last.
--- Each key lives as long as the largest deadline in it; queue and signs, as long as the largest
--- that was in them since they were empty at most; notes, as long as the last lease, and as the
--- last waiter while one of those is noted.
+-- Each key lives as long as the largest deadline in it; the queue, at most as long as the longest
+-- sign of life that may have been in it; notes, as long as the last lease, and as the last
+-- waiter while one of those is noted.
 
-local reads, writes, queue, signs, ended, notes = unpack(KEYS)
+local reads, writes, queue, ended, notes = unpack(KEYS)
 
 local READ, WRITE = 'R', 'W'
 

@@ -46,6 +46,11 @@ local function notes_of(request)
 	return found
 end
 
+local function last_sign_ms()
+	local signs = redis.call('ZCOUNT', queue, '-inf', '(' .. FIRST_ARRIVAL)
+	return tonumber(redis.call('ZRANGE', queue, signs - 1, signs - 1, 'WITHSCORES')[2])
+end
+
 -- Notes live as long as the last lease, and as the last waiter while one is noted. So that of
 -- both kinds tells of write leases also once their key is gone.
 local function keep_notes()
@@ -54,7 +59,7 @@ local function keep_notes()
 		redis.call('ZREM', notes, BOTH)
 	end
 	if is_noted() then
-		local turn_ms = count_notes('Q') > 0 and deadline_ms(signs) or 0
+		local turn_ms = count_notes('Q') > 0 and last_sign_ms() or 0
 		redis.call('PEXPIREAT', notes, text(math.max(deadline_ms(reads), held.write_expiry_ms, turn_ms)))
 	end
 end
@@ -117,7 +122,7 @@ end
 
 -- Reads, and so type-checks, every key, before anything is written.
 local function check_types()
-	for _, key in ipairs({reads, queue, signs, ended, notes}) do
+	for _, key in ipairs({reads, queue, ended, notes}) do
 		redis.call('ZCARD', key)
 	end
 	held_now()
@@ -159,7 +164,7 @@ local function drop_notes(held)
 	if not held.writer then
 		redis.call('ZREMRANGEBYLEX', notes, range_of(WRITE))
 	end
-	if redis.call('EXISTS', signs) == 0 then
+	if redis.call('EXISTS', queue) == 0 then
 		redis.call('ZREMRANGEBYLEX', notes, range_of('Q'))
 	end
 	keep_notes()

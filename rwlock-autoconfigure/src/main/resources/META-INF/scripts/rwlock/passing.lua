@@ -1,5 +1,4 @@
--- Whether someone who waits has given no sign of life, or is one without any.
+-- Whether someone who waits has given no sign of life.
 local function has_passed_waiter()
-	return redis.call('ZCARD', queue) ~= redis.call('ZCARD', signs)
-		or redis.call('ZCOUNT', signs, '-inf', text(now_ms)) > 0
+	return redis.call('ZCOUNT', queue, '-inf', text(now_ms)) > 0
 end

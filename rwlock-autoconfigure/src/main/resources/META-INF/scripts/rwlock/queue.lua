@@ -24,17 +24,21 @@ local function read_waiter(waiter)
 	return request
 end
 
+-- Returns whether it was there.
 local function leave_queue(waiter)
-	redis.call('ZREM', signs, waiter)
-	local left = redis.call('ZREM', queue, waiter)
+	local left = redis.call('ZREM', queue, waiter, SIGN .. waiter)
 	forget_turn(waiter)
-	return left == 1
+	return left > 0
+end
+
+local function members_by_arrival()
+	return redis.call('ZRANGEBYSCORE', queue, FIRST_ARRIVAL, '+inf')
 end
 
 -- Those who wait, by arrival. Whoever names a hold that is gone leaves.
 local function read_waiters()
 	local waiters = {}
-	for _, member in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
+	for _, member in ipairs(members_by_arrival()) do
 		local waiter = read_waiter(member)
 		if waiter.hold ~= '' and not waiter.holds then
 			leave_queue(member)
@@ -84,7 +88,7 @@ end
 
 -- Gives a waiter its lease and adds it to what its client will be told.
 local function promote(waiter, held, wake_ups)
-	local expiry_ms = now_ms + confirmation_ms(waiter.lease_ms)
+	local expiry_ms = now_ms + math.min(waiter.lease_ms, CONFIRM_MS)
 	leave_queue(waiter.text)
 	local token = grant(waiter, expiry_ms, held)
 	waiter.granted = true
@@ -152,8 +156,8 @@ end
 -- Once as many were granted as one script may, a deadline that has passed lets the next one
 -- look who else can be.
 local function leave_rest(wake_ups)
-	if wake_ups.count == MOST_GRANTS and redis.call('EXISTS', signs) > 0 then
-		redis.call('ZADD', signs, text(now_ms), '')
+	if wake_ups.count == MOST_GRANTS and redis.call('EXISTS', queue) > 0 then
+		redis.call('ZADD', queue, text(now_ms), SIGN)
 	end
 end
 
@@ -175,23 +179,12 @@ local function hand_over(owner, answered)
 	return held, ahead, answer
 end
 
-local function drop_waiter(waiter)
-	redis.call('ZREM', signs, waiter)
-	redis.call('ZREM', queue, waiter)
-	redis.call('ZREM', notes, 'Q' .. waiter)
-end
-
--- Removes waiters that gave no sign of life, also where the signs were lost.
+-- Removes waiters that gave no sign of life.
 local function drop_passed_waiters()
-	for _, waiter in ipairs(redis.call('ZRANGEBYSCORE', signs, '-inf', text(now_ms))) do
-		drop_waiter(waiter)
-	end
-	if redis.call('ZCARD', queue) ~= redis.call('ZCARD', signs) then
-		for _, waiter in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
-			if not score(signs, waiter) then
-				drop_waiter(waiter)
-			end
-		end
+	for _, sign in ipairs(redis.call('ZRANGEBYSCORE', queue, '-inf', text(now_ms))) do
+		local waiter = string.sub(sign, #SIGN + 1)
+		redis.call('ZREM', queue, waiter, sign)
+		redis.call('ZREM', notes, 'Q' .. waiter)
 	end
 end
 
@@ -214,7 +207,7 @@ local function find_waiter(request)
 	if not name then
 		return score(queue, request.text) and request.text
 	end
-	for _, member in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
+	for _, member in ipairs(members_by_arrival()) do
 		local waiter = read_waiter(member)
 		if own_name(waiter.id) == name then
 			return waiter.kind == request.kind and waiter.lease == request.lease and member or nil, true

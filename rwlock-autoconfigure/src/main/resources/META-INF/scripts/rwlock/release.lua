@@ -17,7 +17,7 @@
 
 local remember_until_ms = tonumber(ARGV[4] or 0)
 local request = read_lease(KIND, ARGV[1])
-request.text = ARGV[2] and waiter_text(ARGV[5] or '')
+request.text = asked_waiter
 
 -- An acquire may still take effect at its last moment: remembered until that has passed.
 local function remember()

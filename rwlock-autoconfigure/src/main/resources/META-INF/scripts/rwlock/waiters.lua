@@ -1,16 +1,11 @@
--- Those who wait, and what they are told.
+-- How those who wait stand in the queue.
 
--- The waiter that an acquire or a release speaks of by its first arguments, and by its hold.
-local function waiter_text(hold)
-	local waiter = KIND .. ARGV[2] .. ARGV[3] .. ' ' .. ARGV[1]
-	return hold ~= '' and waiter .. ' ' .. hold or waiter
-end
+-- A lease granted to a waiter lasts this long at most unconfirmed; a waiter's sign of life counts
+-- as long.
+local CONFIRM_MS = 3000
 
-local function grant_text(id, expiry, token)
-	return id .. ' ' .. expiry .. ' ' .. token
-end
+-- What the sign of life of a waiter begins with.
+local SIGN = '!'
 
--- A refusal (ACL) is no error: waiters also poll.
-local function tell(client, grants)
-	redis.pcall('PUBLISH', string.match(reads, '^[^{]*:') .. 'wake:' .. client, grants)
-end
+-- Below this are deadlines of signs of life, in milliseconds; from here on are arrivals.
+local FIRST_ARRIVAL = '1e14'

@@ -85,7 +85,7 @@ class ManyWaitersTests extends EngineTestCase {
 		assertThat(engine.heldLeases()).isEqualTo(RESOURCES);
 		waiters.forEach((waiter) -> waiter.join().release());
 		assertNothingLeft(engine);
-		assertThat(keys(":q") + keys(":s") + keys(":r") + keys(":n")).isZero();
+		assertThat(keys(":q") + keys(":r") + keys(":n")).isZero();
 		assertThat(redis().keysWithoutTtl()).isEmpty();
 	}
 

@@ -107,7 +107,7 @@ public final class RedisKeyspace {
 	 * Return how many wait for a resource.
 	 */
 	public long waiting(String resource) {
-		return (Long) command("ZCARD", key(resource, 'q'));
+		return (Long) command("ZCOUNT", key(resource, 'q'), "1e14", "+inf");
 	}
 
 	/**

@@ -87,7 +87,7 @@ class GracefulShutdownTests {
 		CompletableFuture<HttpResponse<String>> waiting = send(
 				request("documents/1").PUT(BodyPublishers.ofString("text")).header("Content-Type", "text/plain"));
 		CompletableFuture<HttpResponse<String>> async = send(request("held-up/async"));
-		soon().until(() -> Long.valueOf(2).equals(redis("ZCARD", "rwlock:{document:1}:q")));
+		soon().until(() -> Long.valueOf(2).equals(redis("ZCOUNT", "rwlock:{document:1}:q", "1e14", "+inf")));
 		CompletableFuture<HttpResponse<String>> before = sendTo("before");
 		CompletableFuture<HttpResponse<String>> nested = sendTo("nested");
 		assertAnswered(sendTo("background"), "begun");

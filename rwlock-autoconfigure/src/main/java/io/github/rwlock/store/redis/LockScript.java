@@ -32,36 +32,32 @@ enum LockScript {
 
 	RELEASE_WRITE("keys kind_write release_at_once", LockScript.RELEASE_RULES),
 
-	RENEW("clock keys values renew_quiet deadlines waiters since leases notes rules queue renew"),
+	RENEW("clock keys values renew_quiet", LockScript.RULES, "renew"),
 
-	DOWNGRADE(LockScript.RULES, "downgrade"),
+	DOWNGRADE("clock keys values", LockScript.RULES, "downgrade"),
 
-	END(LockScript.RULES, "end"),
+	END("clock keys values", LockScript.RULES, "end"),
 
-	INSPECT(LockScript.RULES, "inspect"),
+	INSPECT("clock keys values", LockScript.RULES, "inspect"),
 
 	TIME("clock time"),
 
 	REPORT("report");
 
-	private static final String RULES = "clock keys values deadlines waiters since leases notes rules queue";
+	private static final String RULES = "waiters deadlines wake_ups since leases notes rules queue";
 
 	private static final String ACQUIRE_RULES = """
-			deadlines waiters acquire_behind_writer passing acquire_behind_readers
-			values since leases notes rules queue acquire""";
+			waiters asked_waiter join_behind_writer acquire_behind_writer
+			deadlines passing acquire_behind_readers values wake_ups since leases notes rules queue acquire""";
 
 	private static final String RELEASE_RULES = """
-			clock deadlines waiters sole_write release_to_writer passing release_of_many
-			values since leases notes rules queue release""";
+			clock waiters wake_ups sole_write release_to_writer deadlines passing release_of_many
+			asked_waiter values since leases notes rules queue release""";
 
 	private final String parts;
 
-	LockScript(String parts) {
-		this.parts = parts;
-	}
-
-	LockScript(String first, String rest) {
-		this(first + ' ' + rest);
+	LockScript(String... parts) {
+		this.parts = String.join(" ", parts);
 	}
 
 	static LockScript acquire(LockKind kind) {

@@ -33,7 +33,7 @@ final class RedisKeys {
 
 	private static final String HASHED = "%sha256-";
 
-	private static final byte[] PARTS = "rwqsen".getBytes(StandardCharsets.US_ASCII);
+	private static final byte[] PARTS = "rwqen".getBytes(StandardCharsets.US_ASCII);
 
 	private final String prefix;
 

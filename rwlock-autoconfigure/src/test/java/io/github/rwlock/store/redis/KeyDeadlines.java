@@ -37,9 +37,9 @@ final class KeyDeadlines implements AutoCloseable {
 
 	private static final String END_ON_HAND_CLOCK = """
 			local tolerance_ms = 0
-			local now_ms = tonumber(redis.call('GET', (string.gsub(KEYS[7], ':due$', ':clock'))))
+			local now_ms = tonumber(redis.call('GET', (string.gsub(KEYS[6], ':due$', ':clock'))))
 			local function end_of(key)
-				return tonumber(redis.call('ZSCORE', KEYS[7], key) or nil)
+				return tonumber(redis.call('ZSCORE', KEYS[6], key) or nil)
 			end
 			""";
 
@@ -54,7 +54,7 @@ final class KeyDeadlines implements AutoCloseable {
 			""";
 
 	private static final String PROBLEMS = """
-			local reads, writes, queue, signs, ended, notes = unpack(KEYS)
+			local reads, writes, queue, ended, notes = unpack(KEYS)
 			local problems, largest_expiry_ms, noted_expiry_ms, expected, passed = {}, 0, 0, {}, {}
 
 			local function largest(key)
@@ -111,11 +111,20 @@ final class KeyDeadlines implements AutoCloseable {
 			if redis.call('EXISTS', reads) == 1 and redis.call('ZCARD', writes) > 2 then
 				expect_notes({'Wb'}, last_write_ms > now_ms and last_read_ms or 0)
 			end
-			local waiters = redis.call('ZRANGE', queue, 0, -1)
-			for _, waiter in ipairs(waiters) do
+			local last_sign_ms = 0
+			for _, waiter in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
+				if string.find(waiter, '^!') then
+					last_sign_ms = math.max(last_sign_ms, tonumber(redis.call('ZSCORE', queue, waiter)))
+				end
+			end
+			for _, waiter in ipairs(redis.call('ZRANGE', queue, 0, -1)) do
+				local sign = redis.call('ZSCORE', queue, '!' .. waiter)
+				if string.find(waiter, '^[RW]') and not sign then
+					problem('%s waits without a sign of life', waiter)
+				end
 				if string.find(waiter, '^RR') or string.find(waiter, ' .* ') then
-					expect_notes({'Q' .. waiter}, tonumber(redis.call('ZSCORE', signs, waiter) or 0))
-					largest_expiry_ms = math.max(largest_expiry_ms, largest(signs))
+					expect_notes({'Q' .. waiter}, tonumber(sign or 0))
+					largest_expiry_ms = math.max(largest_expiry_ms, last_sign_ms)
 				end
 			end
 			for _, key in ipairs({reads, ended}) do
@@ -123,9 +132,7 @@ final class KeyDeadlines implements AutoCloseable {
 			end
 			local until_ms = tonumber(redis.call('ZSCORE', writes, '#') or 0)
 			check(writes, until_ms, until_ms)
-			for _, key in ipairs({queue, signs}) do
-				check(key, largest(signs), now_ms + 3000)
-			end
+			check(queue, last_sign_ms, now_ms + 3000)
 			check(notes, noted_expiry_ms, largest_expiry_ms)
 			local found = {}
 			for _, note in ipairs(redis.call('ZRANGE', notes, 0, -1)) do

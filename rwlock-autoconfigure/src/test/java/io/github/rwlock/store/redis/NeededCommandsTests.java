@@ -130,11 +130,14 @@ class NeededCommandsTests {
 		LeaseSpec reader = lease(LockKind.READ, 1, LeaseOwner.named("owner"), "group");
 		LeaseSpec writer = lease(LockKind.WRITE, 2, LeaseOwner.flow(id(2)), "");
 		LeaseSpec late = lease(LockKind.WRITE, 3, LeaseOwner.flow(id(3)), "");
+		LeaseSpec preferred = new LeaseSpec(lease(LockKind.READ, 4, LeaseOwner.flow(id(4)), "").name(),
+				LockMode.READER_PREFERRED, SOON, null);
 		List<String> failures = new ArrayList<>();
 		List.<Supplier<CompletionStage<?>>>of(this.store::time, this.store::report, () -> acquire(reader),
 				() -> this.store.inspect("a"), () -> acquire(writer), () -> acquire(late),
 				() -> this.store.renew(reader), () -> release(late), () -> release(reader),
-				() -> this.store.renew(writer), () -> this.store.downgrade(writer, ""),
+				() -> this.store.renew(writer), () -> acquire(preferred), () -> release(preferred),
+				() -> this.store.downgrade(writer, ""),
 				() -> this.store.end("a", List.of(writer.name().downgradedTo(""))), () -> acquire(late),
 				() -> release(late))
 			.forEach((request) -> use(request, failures));

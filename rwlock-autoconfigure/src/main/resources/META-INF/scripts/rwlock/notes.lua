@@ -52,7 +52,8 @@ local function last_sign_ms()
 end
 
 -- Notes live as long as the last lease, and as the last waiter while one is noted. So that of
--- both kinds tells of write leases also once their key is gone.
+-- both kinds tells of write leases also once their key is gone. If all have passed while the
+-- script ran, notes are gone at once, as a key is that is told a deadline too late.
 local function keep_notes()
 	local held = held_now()
 	if held.reads == 0 or not held.writer then
@@ -60,7 +61,8 @@ local function keep_notes()
 	end
 	if is_noted() then
 		local turn_ms = count_notes('Q') > 0 and last_sign_ms() or 0
-		redis.call('PEXPIREAT', notes, text(math.max(deadline_ms(reads), held.write_expiry_ms, turn_ms)))
+		local until_ms = math.max(deadline_ms(reads), held.write_expiry_ms, turn_ms)
+		redis.call('PEXPIREAT', notes, text(math.max(until_ms, now_ms)))
 	end
 end
 
@@ -142,6 +144,7 @@ local function grant(request, expiry_ms, held)
 	return token
 end
 
+-- A token goes with the deadline until which it is kept.
 local function drop_expired(kind, noted)
 	local key = leases_of(kind)
 	if noted then
@@ -152,6 +155,9 @@ local function drop_expired(kind, noted)
 		end
 	end
 	redis.call('ZREMRANGEBYSCORE', key, '-inf', text(now_ms))
+	if kind == WRITE and redis.call('ZCARD', writes) == 1 then
+		redis.call('ZREM', writes, '##')
+	end
 end
 
 -- Removes the notes of a kind whose leases have all passed, and of waiters if there are none,

@@ -2,13 +2,14 @@
 -- that who waits behind readers goes on doing so. Rules come after this.
 
 local function leave_readers(lease)
-	redis.call('PEXPIREAT', reads, deadline(reads))
+	local last = deadline(reads)
+	redis.call('PEXPIREAT', reads, last)
 	if first_note then
 		local since = 's' .. string.match(lease, '^[^|]*') .. '|'
 		redis.call('ZREMRANGEBYLEX', notes, '[' .. since, '(' .. since .. '\255')
 	end
 	if first_note and redis.call('EXISTS', notes) > 0 then
-		redis.call('PEXPIREAT', notes, deadline(reads))
+		redis.call('PEXPIREAT', notes, last)
 	end
 end
 

@@ -120,7 +120,7 @@ public final class StoreClient implements WakeUpListener {
 	/**
 	 * Release a lease as its holder.
 	 */
-	Outcome releaseHeld(LeaseSpec lease) {
+	public Outcome releaseHeld(LeaseSpec lease) {
 		return answer(this.store.release(new ReleaseRequest(lease, Instant.EPOCH, true))).outcome();
 	}
 

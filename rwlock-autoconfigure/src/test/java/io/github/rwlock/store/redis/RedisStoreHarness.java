@@ -93,6 +93,15 @@ final class RedisStoreHarness implements StoreHarness {
 		keys().forEach((key) -> this.server.command("DEL", key));
 	}
 
+	/**
+	 * Let scripts take time.
+	 * @param deadlines how many deadlines a script tells the server before
+	 * @param moment what it is then
+	 */
+	void passTime(int deadlines, Instant moment) {
+		this.server.command("SET", this.prefix + ":late", deadlines + " " + moment.toEpochMilli());
+	}
+
 	String prefix() {
 		return this.prefix;
 	}

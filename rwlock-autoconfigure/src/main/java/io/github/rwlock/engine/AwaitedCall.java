@@ -92,19 +92,26 @@ final class AwaitedCall<A> {
 		return null;
 	}
 
-	private synchronized void brought(A answer, @Nullable Throwable failure) {
+	private void brought(A answer, @Nullable Throwable failure) {
+		if (isNews(answer, failure)) {
+			LockSupport.unpark(this.thread);
+		}
+	}
+
+	/**
+	 * Keep what has come of the call.
+	 * @return whether the thread is to be woken: not in here, where it would meet the
+	 * monitor that this holds, and sleep again
+	 */
+	private synchronized boolean isNews(A answer, @Nullable Throwable failure) {
 		if (this.givenUp) {
-			return;
+			return false;
 		}
 		if (failure == null && this.call.quiet().test(answer)) {
-			if (takenQuietly(answer)) {
-				return;
-			}
+			return !takenQuietly(answer);
 		}
-		else {
-			this.outcome = () -> take(answer, failure);
-		}
-		LockSupport.unpark(this.thread);
+		this.outcome = () -> take(answer, failure);
+		return true;
 	}
 
 	/**

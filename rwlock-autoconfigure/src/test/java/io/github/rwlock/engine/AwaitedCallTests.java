@@ -15,8 +15,12 @@
  */
 package io.github.rwlock.engine;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -40,6 +44,8 @@ class AwaitedCallTests extends ThreadedTestCase {
 
 	private static final Duration SOON = Duration.ofSeconds(20);
 
+	private static final int CALLS = 2_000;
+
 	private static final String QUIET = "wait";
 
 	private static final String NEWS = "enter";
@@ -60,6 +66,20 @@ class AwaitedCallTests extends ThreadedTestCase {
 		this.answer.complete(NEWS);
 		assertThat(waiting).succeedsWithin(SOON).isSameAs(this.next);
 		assertThat(this.taker.get()).isSameAs(this.waiter.get());
+	}
+
+	@Test
+	void whenWokenThenTheThreadMeetsNoMonitor() throws InterruptedException {
+		BlockingQueue<CompletableFuture<String>> calls = new LinkedBlockingQueue<>();
+		CompletableFuture<Long> blocked = onThread(() -> awaitAll(calls));
+		for (int i = 0; i < CALLS; i++) {
+			CompletableFuture<String> call = calls.take();
+			while (!isParked()) {
+				Thread.onSpinWait();
+			}
+			call.complete(NEWS);
+		}
+		assertThat(blocked).succeedsWithin(SOON).isEqualTo(0L);
 	}
 
 	@Test
@@ -164,6 +184,26 @@ class AwaitedCallTests extends ThreadedTestCase {
 		});
 		await().until(() -> isParked() || waiting.isDone());
 		return waiting;
+	}
+
+	/**
+	 * Wait for calls, one after the other.
+	 * @return how often the thread had to wait for a monitor
+	 */
+	private long awaitAll(BlockingQueue<CompletableFuture<String>> calls) throws InterruptedException {
+		this.waiter.set(Thread.currentThread());
+		long before = blocked();
+		for (int i = 0; i < CALLS; i++) {
+			CompletableFuture<String> call = new CompletableFuture<>();
+			calls.add(call);
+			AwaitedCall.await(new Call<>(call, LONG, (any) -> null), () -> this.nextStep);
+		}
+		return blocked() - before;
+	}
+
+	private static long blocked() {
+		ThreadInfo thread = ManagementFactory.getThreadMXBean().getThreadInfo(Thread.currentThread().getId());
+		return thread.getBlockedCount();
 	}
 
 	private Call<?> taken(String text) {

@@ -18,6 +18,7 @@ if may_wait then
 end
 
 -- Where no ended id is remembered, the queue alone tells whether the waiter is new.
+-- This is join_queue written out, as functions cost more than what is in them.
 if due_ms and is_clear and not ARGV[6] then
 	local lease_ms = tonumber(ARGV[3])
 	local sign = text(now_ms + math.min(lease_ms, CONFIRM_MS))

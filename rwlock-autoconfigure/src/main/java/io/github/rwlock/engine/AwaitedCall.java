@@ -93,7 +93,7 @@ final class AwaitedCall<A> {
 	}
 
 	private void brought(A answer, @Nullable Throwable failure) {
-		if (isNews(answer, failure)) {
+		if (keep(answer, failure)) {
 			LockSupport.unpark(this.thread);
 		}
 	}
@@ -103,7 +103,7 @@ final class AwaitedCall<A> {
 	 * @return whether the thread is to be woken: not in here, where it would meet the
 	 * monitor that this holds, and sleep again
 	 */
-	private synchronized boolean isNews(A answer, @Nullable Throwable failure) {
+	private synchronized boolean keep(A answer, @Nullable Throwable failure) {
 		if (this.givenUp) {
 			return false;
 		}

@@ -23,27 +23,22 @@ import java.util.function.BiConsumer;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.output.NestedMultiOutput;
 import io.lettuce.core.protocol.AsyncCommand;
 import io.lettuce.core.protocol.Command;
-import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.RedisCommand;
 import org.jspecify.annotations.Nullable;
 
 import io.github.rwlock.store.StoreException;
-import io.github.rwlock.store.redis.LockScripts.ScriptText;
 
 /**
  * A script on its way through Lettuce.
  */
 final class PendingScript implements Outgoing {
 
-	private final ScriptText script;
-
-	private final byte[][] keys;
-
-	private final byte[][] args;
+	private final ScriptCall call;
 
 	private final WholeScripts whole;
 
@@ -54,9 +49,7 @@ final class PendingScript implements Outgoing {
 	private final CompletableFuture<List<Object>> reply = new CompletableFuture<>();
 
 	PendingScript(ScriptCall call, WholeScripts whole, BiConsumer<PendingScript, @Nullable Throwable> onEnd) {
-		this.script = call.script();
-		this.keys = call.keys();
-		this.args = call.args();
+		this.call = call;
 		this.whole = whole;
 		this.onEnd = onEnd;
 	}
@@ -75,8 +68,8 @@ final class PendingScript implements Outgoing {
 	@Override
 	public void send(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		try {
-			CompletionStage<List<Object>> answer = commands.evalsha(this.script.digest(), ScriptOutputType.MULTI,
-					this.keys, this.args);
+			CompletionStage<List<Object>> answer = commands.dispatch(CommandType.EVALSHA, output(),
+					new EncodedArguments(this.call));
 			answer.whenComplete((values, failure) -> take(values, failure, commands));
 		}
 		catch (RuntimeException | Error ex) {
@@ -89,12 +82,8 @@ final class PendingScript implements Outgoing {
 	 * @param commands where to send the whole script if it is not known
 	 */
 	RedisCommand<byte[], byte[], List<Object>> command(RedisClusterAsyncCommands<byte[], byte[]> commands) {
-		CommandArgs<byte[], byte[]> arguments = new CommandArgs<>(ByteArrayCodec.INSTANCE).add(this.script.digest())
-			.add(this.keys.length)
-			.addKeys(this.keys)
-			.addValues(this.args);
 		AsyncCommand<byte[], byte[], List<Object>> command = new AsyncCommand<>(
-				new Command<>(CommandType.EVALSHA, new NestedMultiOutput<>(ByteArrayCodec.INSTANCE), arguments));
+				new Command<>(CommandType.EVALSHA, output(), new EncodedArguments(this.call)));
 		CompletionStage<List<Object>> answer = command;
 		answer.whenComplete((values, failure) -> take(values, failure, commands));
 		return command;
@@ -119,7 +108,7 @@ final class PendingScript implements Outgoing {
 	 * Send the whole script; or once another call has, its digest again.
 	 */
 	private void makeKnown(RedisClusterAsyncCommands<byte[], byte[]> commands) {
-		CompletionStage<?> other = this.whole.begin(this.script, this);
+		CompletionStage<?> other = this.whole.begin(this.call.script(), this);
 		if (other == null) {
 			sendWhole(commands);
 			return;
@@ -139,8 +128,8 @@ final class PendingScript implements Outgoing {
 
 	private void sendWhole(RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		try {
-			CompletionStage<List<Object>> answer = commands.eval(this.script.source(), ScriptOutputType.MULTI,
-					this.keys, this.args);
+			CompletionStage<List<Object>> answer = commands.eval(this.call.script().source(), ScriptOutputType.MULTI,
+					this.call.keys(), this.call.args());
 			answer.whenComplete(this::end);
 		}
 		catch (RuntimeException | Error ex) {
@@ -150,7 +139,7 @@ final class PendingScript implements Outgoing {
 
 	private void end(@Nullable List<Object> values, @Nullable Throwable failure) {
 		this.onEnd.accept(this, failure);
-		this.whole.end(this.script, this, failure);
+		this.whole.end(this.call.script(), this, failure);
 		if (failure != null) {
 			this.reply.completeExceptionally(StoreErrors.translate(failure));
 		}
@@ -160,6 +149,10 @@ final class PendingScript implements Outgoing {
 		else {
 			this.reply.completeExceptionally(new StoreException("Redis gave no reply", true, null));
 		}
+	}
+
+	private static CommandOutput<byte[], byte[], List<Object>> output() {
+		return new NestedMultiOutput<>(ByteArrayCodec.INSTANCE);
 	}
 
 }

@@ -61,6 +61,17 @@ class HistoryTests {
 	}
 
 	@Test
+	void whenAProcessIsKilledBeforeItWritesThenNothingHasHappenedThere() {
+		try (Worker worker = new Worker(
+				new WorkerSettings("killed", 1, WorkerSettings.Driver.LETTUCE, 1, 1, this.directory))) {
+			worker.kill();
+			assertThat(worker.histories()).singleElement().satisfies((history) -> {
+				assertThat(new HistoryReader().read(history).history(List.of(), List.of()).sections()).isEmpty();
+			});
+		}
+	}
+
+	@Test
 	void whenNotLeftThenSectionEndsWithItsLease() {
 		try (HistoryWriter writer = new HistoryWriter(this.file)) {
 			writer.entered(ENTRY, 5, 10, 100);

@@ -18,6 +18,7 @@ package io.github.rwlock.faults;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -122,7 +123,7 @@ final class Worker implements AutoCloseable {
 	private Process launch() {
 		int number = this.histories.size();
 		String name = "%s.%d".formatted(this.settings.name(), number);
-		Path history = this.settings.history().resolve(name + ".history");
+		Path history = created(this.settings.history().resolve(name + ".history"));
 		WorkerSettings told = new WorkerSettings(name, this.settings.seed() + number, this.settings.driver(),
 				this.settings.port(), this.settings.dataPort(), history);
 		List<String> command = new ArrayList<>(
@@ -135,6 +136,18 @@ final class Worker implements AutoCloseable {
 		Runtime.getRuntime().addShutdownHook(new Thread(launched::destroyForcibly));
 		this.histories.add(history);
 		return launched;
+	}
+
+	/**
+	 * A process may be killed before it comes to make its file.
+	 */
+	private static Path created(Path history) {
+		try {
+			return Files.createFile(history);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private static Process start(ProcessBuilder builder) {

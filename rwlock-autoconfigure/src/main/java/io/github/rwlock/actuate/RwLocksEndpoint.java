@@ -78,14 +78,16 @@ public class RwLocksEndpoint {
 	}
 
 	/**
-	 * Tell who holds a resource and who waits for it, in all instances.
+	 * Tell who holds a resource and who waits for it, in all instances; or the same as
+	 * without a path, if nothing but a slash is left of it.
 	 * @param path the resource
-	 * @return the {@link ResourceLocks}
+	 * @return the {@link ResourceLocks} or the {@link InstanceLocks}
 	 */
 	@ReadOperation
 	public WebEndpointResponse<OperationResponseBody> lock(
 			@Selector(match = Selector.Match.ALL_REMAINING) String[] path) {
-		return answer(() -> lookAt(String.join("/", path)));
+		String resource = String.join("/", path);
+		return locks(resource.isEmpty() ? null : resource);
 	}
 
 	/**

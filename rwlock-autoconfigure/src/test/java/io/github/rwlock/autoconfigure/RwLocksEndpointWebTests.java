@@ -107,6 +107,16 @@ class RwLocksEndpointWebTests {
 	}
 
 	@Test
+	void shouldListTheSameWhereASlashFollows() {
+		Lease held = this.application.locks().acquireWrite("held");
+		WebApplication.Answer answer = this.application.send("GET", "/");
+		assertThat(answer.status()).isEqualTo(200);
+		assertThat(answer.list("leases")).singleElement()
+			.satisfies((lease) -> assertThat(map(lease)).containsEntry("resource", "held"));
+		held.release();
+	}
+
+	@Test
 	void shouldShowAResourceInAllInstances() {
 		hold(this.application, "shared:5");
 		hold(this.other, "shared:5");

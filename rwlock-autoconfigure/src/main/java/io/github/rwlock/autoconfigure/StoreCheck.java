@@ -67,9 +67,7 @@ final class StoreCheck {
 
 	private static LockStoreSetupException failed(LockStore store, StoreException failure) {
 		String remedy = failure.remedy().isEmpty()
-				? "Start Redis, or correct its address (%s). %s".formatted(store.whereabouts(), store.whenSilent())
-					.strip()
-				: failure.remedy();
+				? "Start Redis, or correct its address. %s".formatted(store.whenSilent()).strip() : failure.remedy();
 		return new LockStoreSetupException(
 				"Locks are not to be had, and '%s' is 'true': %s.".formatted(PROPERTY,
 						store.located(failure).getMessage()),

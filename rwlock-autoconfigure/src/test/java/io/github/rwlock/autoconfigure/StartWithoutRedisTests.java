@@ -30,6 +30,7 @@ import io.github.rwlock.Lease;
 import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.ReadWriteLockTemplate;
 import io.github.rwlock.engine.LockEngine;
+import io.github.rwlock.testsupport.ForeignServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -67,7 +68,7 @@ class StartWithoutRedisTests extends OwnRedisTestCase {
 		assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START")
 			.contains(
 					"Locks are not to be had, and 'rwlock.redis.fail-fast' is 'true': there is no connection to Redis")
-			.contains("Start Redis, or correct its address (Redis at " + address())
+			.contains("(Redis at " + address() + ", as spring.data.redis.*", "Start Redis, or correct its address.")
 			.contains("With 'rwlock.redis.fail-fast' set to 'false'")
 			.doesNotContain("Locks live in store");
 	}
@@ -84,15 +85,27 @@ class StartWithoutRedisTests extends OwnRedisTestCase {
 		finally {
 			this.redis.resume();
 		}
-		assertThat(output).contains("Start Redis, or correct its address (Redis at " + address());
+		assertThat(output).contains("(Redis at " + address() + ", as spring.data.redis.*",
+				"Start Redis, or correct its address.");
 	}
 
 	@Test
 	void whenRedisDoesNotExpectTlsThenAFastFailureNamesThat(CapturedOutput output) {
 		FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true",
 				"rwlock.redis.command-timeout=500ms", "spring.data.redis.ssl.enabled=true"));
-		assertThat(output).contains("Start Redis, or correct its address (Redis at " + address() + " by TLS")
+		assertThat(output).contains("(Redis at " + address() + " by TLS", "Start Redis, or correct its address.")
 			.contains("if Redis does not expect that there, set 'spring.data.redis.ssl.enabled' to 'false'");
+	}
+
+	@Test
+	void whenSomethingElseAnswersThenAFastFailureNamesTheAddressAndTls(CapturedOutput output) {
+		try (ForeignServer server = ForeignServer.start()) {
+			FailedStart.of(Application.class, properties("rwlock.redis.fail-fast=true",
+					"spring.data.redis.url=redis://%s:%d".formatted(server.host(), server.port())));
+		}
+		assertThat(output).contains("what answers there is no Redis, or wants TLS: ")
+			.contains(
+					"Correct the address in 'spring.data.redis.*', or set 'spring.data.redis.ssl.enabled' to 'true'.");
 	}
 
 	@Test

@@ -51,8 +51,11 @@ final class Exchange implements AutoCloseable {
 	Exchange(RedisAccess access) {
 		this.access = access;
 		this.outage = access.outage();
-		this.carriedOut = this.outage::carriedOut;
 		this.refusals = new RefusalNotice(this.outage);
+		this.carriedOut = () -> {
+			this.outage.carriedOut();
+			this.refusals.carriedOut();
+		};
 		this.primary = new PrimarySearch(access);
 	}
 

@@ -56,6 +56,13 @@ enum Refusal {
 	NO_DATABASE("DB index is out of range|invalid DB index|SELECT is not allowed in cluster mode",
 			"Redis has no database of this number", "Correct 'spring.data.redis.database'."),
 
+	/**
+	 * How Lettuce and Jedis say that an answer is in no protocol of Redis, which may pass
+	 * as when a proxy answers for it.
+	 */
+	NO_REDIS("^(?:Invalid first byte|Unknown reply)", "what answers there is no Redis, or wants TLS",
+			"Correct the address in 'spring.data.redis.*', or set 'spring.data.redis.ssl.enabled' to 'true'."),
+
 	UNTRUSTED("(?!)", "the certificate of Redis is not trusted",
 			"Let the trust store of the SSL bundle that 'spring.data.redis.ssl.bundle' names contain the authority which"
 					+ " signed the certificate, and reach Redis by a host name that the certificate bears.");
@@ -105,7 +112,8 @@ enum Refusal {
 	 * @param details what follows its description
 	 */
 	StoreException because(String details, @Nullable Throwable cause) {
-		return new StoreException(this.description + details, this == OUT_OF_MEMORY, this.remedy, cause);
+		boolean passing = this == OUT_OF_MEMORY || this == NO_REDIS;
+		return new StoreException(this.description + details, passing, this.remedy, cause);
 	}
 
 }

@@ -77,11 +77,6 @@ final class StoreErrors {
 
 	private static final String NO_ANSWER = "Redis did not answer";
 
-	/**
-	 * How Lettuce and Jedis say that an answer is in no protocol of Redis.
-	 */
-	private static final Pattern NO_REDIS = Pattern.compile("^(?:Invalid first byte|Unknown reply)");
-
 	private static final Pattern TIME_OUT = Pattern.compile("[Tt]imed out");
 
 	private StoreErrors() {
@@ -174,9 +169,6 @@ final class StoreErrors {
 		}
 		if (ERROR_REPLY.matcher(reason).lookingAt()) {
 			return REFUSED;
-		}
-		if (NO_REDIS.matcher(reason).find()) {
-			return "what answers there is no Redis, or wants TLS";
 		}
 		return TIME_OUT.matcher(reason).find() ? NO_ANSWER : "Redis did not carry out the request";
 	}

@@ -130,7 +130,9 @@ class PipelinedRenewalTests extends EngineTestCase {
 		await().atMost(lease.multipliedBy(10))
 			.until(() -> Nanos.isPast(start + Nanos.of(lease.multipliedBy(5)), Nanos.now()));
 		double intervals = (double) (Nanos.now() - start) / Nanos.of(lease.dividedBy(3));
-		assertThat(redis().calls("evalsha") / (intervals * held.size())).isBetween(0.5, 1.1);
+		assertThat(redis().calls("evalsha") / (intervals * held.size()))
+			.as("Renewals of a lease in an interval, with what a busy machine answers late and is asked again")
+			.isBetween(0.5, 1.5);
 		assertThat(held).allMatch(Lease::isHeld);
 		assertThat(this.clients.losses()).isEmpty();
 		held.forEach(Lease::release);

@@ -39,12 +39,15 @@ final class EncodedArguments extends CommandArgs<byte[], byte[]> {
 	 */
 	private static final int LONGEST_FRAME = 1 + 10 + 2 + 2;
 
+	private final ScriptCall call;
+
 	private final int count;
 
 	private final ByteBuffer encoded;
 
 	EncodedArguments(ScriptCall call) {
 		super(ByteArrayCodec.INSTANCE);
+		this.call = call;
 		byte[] digest = bytes(call.script().digest());
 		byte[] keyCount = bytes(Integer.toString(call.keys().length));
 		this.count = 2 + call.keys().length + call.args().length;
@@ -65,6 +68,18 @@ final class EncodedArguments extends CommandArgs<byte[], byte[]> {
 	@Override
 	public void encode(ByteBuf out) {
 		out.writeBytes(this.encoded.array(), 0, this.encoded.position());
+	}
+
+	/**
+	 * Return what traces show.
+	 */
+	@Override
+	public String toCommandString() {
+		return new CommandArgs<>(ByteArrayCodec.INSTANCE).add(this.call.script().digest())
+			.add(this.call.keys().length)
+			.addKeys(this.call.keys())
+			.addValues(this.call.args())
+			.toCommandString();
 	}
 
 	/**

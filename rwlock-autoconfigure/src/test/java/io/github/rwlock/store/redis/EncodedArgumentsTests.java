@@ -78,17 +78,26 @@ class EncodedArgumentsTests {
 	}
 
 	@Test
+	void whenTheDriverTracesThenItShowsWhatItShowsOfItsOwn() {
+		ScriptCall call = call(List.of("first", "second"), List.of("argument", ""));
+		assertThat(new EncodedArguments(call).toCommandString()).isEqualTo(byTheDriver(call).toCommandString());
+	}
+
+	@Test
 	void whenThereIsNoKeyThenAnyServerOfAClusterWillDo() {
 		assertThat(new EncodedArguments(call(List.of(), List.of("argument"))).getFirstEncodedKey()).isNull();
 	}
 
 	private static void assertWrittenAsByTheDriver(List<String> keys, List<String> arguments) {
 		ScriptCall call = call(keys, arguments);
-		CommandArgs<byte[], byte[]> expected = new CommandArgs<>(ByteArrayCodec.INSTANCE).add(SCRIPT.digest())
+		assertThat(written(new EncodedArguments(call))).isEqualTo(written(byTheDriver(call)));
+	}
+
+	private static CommandArgs<byte[], byte[]> byTheDriver(ScriptCall call) {
+		return new CommandArgs<>(ByteArrayCodec.INSTANCE).add(SCRIPT.digest())
 			.add(call.keys().length)
 			.addKeys(call.keys())
 			.addValues(call.args());
-		assertThat(written(new EncodedArguments(call))).isEqualTo(written(expected));
 	}
 
 	private static byte[] written(CommandArgs<byte[], byte[]> arguments) {

@@ -6,6 +6,7 @@ end
 
 -- The queue lives as long as the longest sign of life that may be in it.
 local function show_life(waiter, lease_ms)
+	begin_to_write(queue)
 	redis.call('ZADD', queue, text(now_ms + math.min(lease_ms, CONFIRM_MS)), SIGN .. waiter)
 	redis.call('PEXPIREAT', queue, text(now_ms + CONFIRM_MS))
 end

@@ -134,7 +134,7 @@ end
 local function grant(request, expiry_ms, held)
 	local token = put(request.kind, request.lease, expiry_ms, request.lease_ms, held)
 	if request.kind == READ then
-		held.reads = held.reads + 1
+		held.reads = redis.call('ZCARD', reads)
 	else
 		held.writer, held.write_expiry_ms = request.owner, math.max(held.write_expiry_ms, expiry_ms)
 	end

@@ -10,13 +10,20 @@
 --   RENEWED now_ms expiry_ms
 --   LOST now_ms               there is no such lease
 
+local function extend_live()
+	local expiry_ms = score(leases_of(ARGV[2]), ARGV[1]) or 0
+	return expiry_ms > now_ms and extend(ARGV[2], ARGV[1], expiry_ms, tonumber(ARGV[3]))
+end
+
 check_types()
+-- Comes first: what keeps notes as long as leases last would lose those of a lease whose old expiry
+-- passes meanwhile.
+local reply = extend_live()
 drop_passed()
 hand_over()
-local expiry_ms = score(leases_of(ARGV[2]), ARGV[1])
-if not expiry_ms then
-	return {'LOST', now_ms}
+-- Who waited may have been granted it just now.
+if not reply then
+	reply = extend_live() or {'LOST', now_ms}
+	keep_notes()
 end
-local reply = extend(ARGV[2], ARGV[1], expiry_ms, tonumber(ARGV[3]))
-keep_notes()
 return reply

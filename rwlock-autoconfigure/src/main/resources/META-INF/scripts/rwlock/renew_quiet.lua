@@ -16,6 +16,7 @@ end
 -- Gives a live lease its full time again; no expiry is brought forward.
 local function extend(kind, lease, expiry_ms, lease_ms)
 	local renewed_ms = math.max(expiry_ms, now_ms + lease_ms)
+	begin_to_write(leases_of(kind))
 	if kind == READ then
 		extend_read(lease, renewed_ms)
 	else

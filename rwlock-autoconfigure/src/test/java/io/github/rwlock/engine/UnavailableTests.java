@@ -16,6 +16,7 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -126,6 +127,25 @@ class UnavailableTests extends EngineTestCase {
 		assertThat(redis().keysWithoutTtl()).isEmpty();
 		read.release();
 		assertThat(redis().isFree("a")).isTrue();
+	}
+
+	@Test
+	void whenMemoryIsFullThenWhatIsHeldStaysHeldAndWhoWaitsKeepsItsPlace() {
+		LockEngine engine = this.clients.client(LEASE);
+		List<Lease> held = List.of(engine.acquire(LockKind.READ, "read", DEFAULTS),
+				engine.acquire(LockKind.WRITE, "write", DEFAULTS), engine.acquire(LockKind.WRITE, "a", DEFAULTS));
+		LockEngine other = this.clients.client();
+		CompletableFuture<Lease> waiting = onThread(() -> other.acquire(LockKind.WRITE, "a", DEFAULTS));
+		await().until(() -> other.inspect("a").waiters().size() == 1);
+		this.clients.server().command("CONFIG", "SET", "maxmemory", "1");
+		long later = Nanos.now() + Nanos.of(LEASE.multipliedBy(4));
+		await().until(() -> Nanos.isPast(later, Nanos.now()));
+		assertThat(held).allMatch(Lease::isHeld);
+		assertThat(this.clients.losses()).isEmpty();
+		assertThat(other.inspect("a").waiters()).hasSize(1);
+		assertUnavailable(engine, "new");
+		held.forEach(Lease::release);
+		assertThat(waiting).succeedsWithin(LONGEST);
 	}
 
 	@Test

@@ -42,7 +42,7 @@ public final class Leases {
 		return called(lease, new LeaseName(name.resource(), name.kind(), name.id(), name.appId(), name.owner(), group));
 	}
 
-	static LeaseSpec ownedBy(String owner, LeaseSpec lease) {
+	public static LeaseSpec ownedBy(String owner, LeaseSpec lease) {
 		return ownedBy(LeaseOwner.named(owner), lease);
 	}
 
@@ -59,7 +59,7 @@ public final class Leases {
 	/**
 	 * Return a lease as the owner of another asks for it while it holds that one.
 	 */
-	static LeaseSpec inside(LeaseSpec outer, LeaseSpec lease) {
+	public static LeaseSpec inside(LeaseSpec outer, LeaseSpec lease) {
 		LeaseSpec inner = ownedBy(outer.owner(), lease);
 		return new LeaseSpec(inner.name(), inner.mode(), inner.leaseTime(), outer.name());
 	}

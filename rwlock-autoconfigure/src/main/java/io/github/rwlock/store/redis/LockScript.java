@@ -32,7 +32,7 @@ enum LockScript {
 
 	RELEASE_WRITE("keys kind_write release_at_once", LockScript.RELEASE_RULES),
 
-	RENEW("clock keys values renew_quiet", LockScript.RULES, "renew"),
+	RENEW("clock keys values begin_to_write renew_quiet", LockScript.RULES, "renew"),
 
 	DOWNGRADE("clock keys values", LockScript.RULES, "downgrade"),
 
@@ -47,7 +47,7 @@ enum LockScript {
 	private static final String RULES = "waiters deadlines wake_ups since leases notes rules queue";
 
 	private static final String ACQUIRE_RULES = """
-			waiters asked_waiter join_behind_writer acquire_behind_writer
+			waiters asked_waiter join_behind_writer begin_to_write acquire_behind_writer
 			deadlines passing acquire_behind_readers values wake_ups since leases notes rules queue acquire""";
 
 	private static final String RELEASE_RULES = """

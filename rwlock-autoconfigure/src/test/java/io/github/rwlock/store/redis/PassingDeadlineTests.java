@@ -17,6 +17,7 @@ package io.github.rwlock.store.redis;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -28,10 +29,13 @@ import io.github.rwlock.store.AcquireAnswer.Queued;
 import io.github.rwlock.store.AcquireAnswer.Stale;
 import io.github.rwlock.store.LeaseSpec;
 import io.github.rwlock.store.ReleaseAnswer.Outcome;
+import io.github.rwlock.store.RenewAnswer.Renewed;
 import io.github.rwlock.store.StoreClient;
 
 import static io.github.rwlock.store.Leases.askedFor;
 import static io.github.rwlock.store.Leases.inGroup;
+import static io.github.rwlock.store.Leases.inside;
+import static io.github.rwlock.store.Leases.ownedBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -77,6 +81,57 @@ class PassingDeadlineTests {
 		Instant asked = this.harness.now().minusSeconds(5);
 		assertWriterGetsIn(deadlines, askedFor(asked, this.client.read()).lasting(SHORT),
 				askedFor(asked.plusMillis(1), this.client.read()).lasting(SHORT.dividedBy(2)));
+	}
+
+	@Test
+	void whenALeaseIsRenewedAsItPassesThenReadersOfItsGroupMayShareItStill() {
+		LeaseSpec reader = inGroup("g", this.client.read()).lasting(SHORT);
+		renewAsItPasses(reader);
+		assertThat(this.client.acquire(inGroup("g", this.client.read()))).isInstanceOf(Granted.class);
+	}
+
+	@Test
+	void whenALeaseIsRenewedAsItPassesThenItsNamedOwnerUpgradesStill() {
+		LeaseSpec reader = ownedBy("o", this.client.read()).lasting(SHORT);
+		renewAsItPasses(reader);
+		assertThat(this.client.acquire(ownedBy("o", this.client.write()))).isInstanceOf(Granted.class);
+	}
+
+	@Test
+	void whenALeaseIsRenewedAsItPassesThenReadersOfOtherGroupsStayOut() {
+		LeaseSpec outer = inGroup("g", this.client.read()).lasting(SHORT);
+		renewAsItPasses(outer);
+		LeaseSpec inner = inside(outer, this.client.read()).lasting(SHORT.dividedBy(2));
+		assertThat(this.client.acquire(inner)).isInstanceOf(Granted.class);
+		assertThat(this.client.acquire(this.client.read())).isInstanceOf(Queued.class);
+	}
+
+	private void renewAsItPasses(LeaseSpec lease) {
+		renewAt(((Granted) this.client.acquire(lease)).expiry(), lease);
+	}
+
+	/**
+	 * Renew a lease in its last millisecond, which passes before the first deadline is
+	 * told.
+	 */
+	private void renewAt(Instant end, LeaseSpec lease) {
+		this.harness.advance(Duration.between(this.harness.now(), end).minusMillis(1));
+		this.harness.passTime(0, end);
+		assertThat(this.client.renew(lease)).isInstanceOf(Renewed.class);
+		this.harness.passTime(Integer.MAX_VALUE, end);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 1, 2, 3, 4 })
+	void whenAReaderIsGrantedAsItsLeasePassesThenThoseBehindItAreGrantedToo(int deadlines) {
+		LeaseSpec holder = this.client.write();
+		assertThat(this.client.acquire(holder)).isInstanceOf(Granted.class);
+		assertThat(this.client.acquire(this.client.read().lasting(SHORT))).isInstanceOf(Queued.class);
+		LeaseSpec second = this.client.read().lasting(SHORT.multipliedBy(2));
+		assertThat(this.client.acquire(second)).isInstanceOf(Queued.class);
+		this.harness.passTime(deadlines, this.harness.now().plus(SHORT));
+		assertThat(this.client.releaseHeld(holder)).isEqualTo(Outcome.RELEASED);
+		assertThat(this.client.poll(second)).isInstanceOf(Granted.class);
 	}
 
 	private void assertWriterGetsIn(int deadlines, LeaseSpec longer, LeaseSpec shorter) {

@@ -154,9 +154,11 @@ final class Releases implements LeaseEnd {
 	}
 
 	private void endAgain(HeldLease lease, List<ReleaseRequest> requests, StoreException failure) {
-		this.warnings.say(() -> "The release of '%s' %s, and the lease ends by itself at the latest: %s".formatted(
-				ResourceText.of(lease.resource()), failure.isPassing() ? "is sent again" : "failed",
-				this.store.located(failure).getMessage()));
+		if (!lease.isLost()) {
+			this.warnings.say(() -> "The release of '%s' %s, and the lease ends by itself at the latest: %s".formatted(
+					ResourceText.of(lease.resource()), failure.isPassing() ? "is sent again" : "failed",
+					this.store.located(failure).getMessage()));
+		}
 		this.withdrawals.repeat(requests, lease.validity().until());
 		this.leases.endRelease(lease);
 		tellReleased(lease);

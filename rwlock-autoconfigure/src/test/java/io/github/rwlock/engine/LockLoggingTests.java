@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LeaseLostEvent;
+import io.github.rwlock.LeaseLostException;
 import io.github.rwlock.LockEvent;
 import io.github.rwlock.LockKind;
 import io.github.rwlock.LockOptions;
@@ -164,6 +165,19 @@ class LockLoggingTests extends LocalTestCase {
 			.asString()
 			.contains("The release of 'lock0' is sent again")
 			.contains("failing on purpose");
+	}
+
+	@Test
+	void whenALeaseWasLostThenItsReleaseThatIsNotAnsweredIsNoNews() {
+		UnreliableStore store = unreliableStore();
+		LockEngine engine = client(store, Duration.ofSeconds(1));
+		Lease lease = engine.acquire(LockKind.WRITE, "a", DEFAULTS);
+		store.onRenew(Fault.fail());
+		await().until(() -> !lease.isHeld());
+		store.onRelease(Fault.fail());
+		assertThatExceptionOfType(LeaseLostException.class).isThrownBy(lease::release);
+		assertThat(this.log.linesFrom("INFO")).filteredOn((line) -> line.contains("The release of")).isEmpty();
+		assertThat(this.log.linesFrom("WARN")).filteredOn((line) -> line.contains("was lost")).hasSize(1);
 	}
 
 	private void upgradeAndDowngrade(LockEngine engine) {

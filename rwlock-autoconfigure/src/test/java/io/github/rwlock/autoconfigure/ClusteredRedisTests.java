@@ -127,7 +127,7 @@ class ClusteredRedisTests {
 				assertThatExceptionOfType(LockUnavailableException.class)
 					.isThrownBy(() -> locks.acquireWrite(byServer.get(true).get(0)));
 				byServer.get(false).forEach((resource) -> locks.acquireWrite(resource).release());
-			}, "rwlock.wait-time=2s");
+			}, "rwlock.wait-time=5s");
 		}
 	}
 

@@ -41,18 +41,15 @@ final class EncodedArguments extends CommandArgs<byte[], byte[]> {
 
 	private final ScriptCall call;
 
-	private final int count;
-
 	private final ByteBuffer encoded;
 
 	EncodedArguments(ScriptCall call) {
 		super(ByteArrayCodec.INSTANCE);
 		this.call = call;
-		byte[] digest = bytes(call.script().digest());
-		byte[] keyCount = bytes(Integer.toString(call.keys().length));
-		this.count = 2 + call.keys().length + call.args().length;
-		this.encoded = ByteBuffer.allocate(this.count * LONGEST_FRAME + digest.length + keyCount.length
-				+ length(call.keys()) + length(call.args()));
+		byte[] digest = call.script().sentDigest();
+		byte[] keyCount = Integer.toString(call.keys().length).getBytes(StandardCharsets.US_ASCII);
+		this.encoded = ByteBuffer.allocate(
+				count() * LONGEST_FRAME + digest.length + keyCount.length + length(call.keys()) + length(call.args()));
 		put(digest);
 		put(keyCount);
 		putAll(call.keys());
@@ -62,7 +59,7 @@ final class EncodedArguments extends CommandArgs<byte[], byte[]> {
 
 	@Override
 	public int count() {
-		return this.count;
+		return 2 + this.call.keys().length + this.call.args().length;
 	}
 
 	@Override
@@ -116,10 +113,6 @@ final class EncodedArguments extends CommandArgs<byte[], byte[]> {
 			length += argument.length;
 		}
 		return length;
-	}
-
-	private static byte[] bytes(String text) {
-		return text.getBytes(StandardCharsets.US_ASCII);
 	}
 
 }

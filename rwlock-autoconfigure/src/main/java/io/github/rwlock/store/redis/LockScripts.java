@@ -84,12 +84,15 @@ final class LockScripts {
 	 *
 	 * @param source its text in UTF-8
 	 * @param digest the digest of that text
+	 * @param sentDigest the digest as it is sent
 	 */
 	@SuppressWarnings("ArrayRecordComponent")
-	record ScriptText(byte[] source, String digest) {
+	record ScriptText(byte[] source, String digest, byte[] sentDigest) {
 
 		static ScriptText of(String text) {
-			return new ScriptText(text.getBytes(StandardCharsets.UTF_8), DigestUtils.sha1DigestAsHex(text));
+			String digest = DigestUtils.sha1DigestAsHex(text);
+			return new ScriptText(text.getBytes(StandardCharsets.UTF_8), digest,
+					digest.getBytes(StandardCharsets.US_ASCII));
 		}
 
 	}

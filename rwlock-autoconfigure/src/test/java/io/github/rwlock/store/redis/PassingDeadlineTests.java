@@ -17,7 +17,6 @@ package io.github.rwlock.store.redis;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -106,15 +105,12 @@ class PassingDeadlineTests {
 		assertThat(this.client.acquire(this.client.read())).isInstanceOf(Queued.class);
 	}
 
-	private void renewAsItPasses(LeaseSpec lease) {
-		renewAt(((Granted) this.client.acquire(lease)).expiry(), lease);
-	}
-
 	/**
-	 * Renew a lease in its last millisecond, which passes before the first deadline is
-	 * told.
+	 * Acquire a lease, and renew it in its last millisecond, which passes before the
+	 * first deadline is told.
 	 */
-	private void renewAt(Instant end, LeaseSpec lease) {
+	private void renewAsItPasses(LeaseSpec lease) {
+		Instant end = ((Granted) this.client.acquire(lease)).expiry();
 		this.harness.advance(Duration.between(this.harness.now(), end).minusMillis(1));
 		this.harness.passTime(0, end);
 		assertThat(this.client.renew(lease)).isInstanceOf(Renewed.class);

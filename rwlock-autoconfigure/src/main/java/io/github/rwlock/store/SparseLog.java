@@ -74,12 +74,20 @@ public final class SparseLog {
 	}
 
 	/**
+	 * Return whether it would be said if it happened now.
+	 * @return whether nothing was said within the last minute
+	 */
+	public synchronized boolean isDue() {
+		return isDue(this.nanos.getAsLong());
+	}
+
+	/**
 	 * Return how often it happened unsaid before this time, {@code -1} if this time goes
 	 * unsaid as well.
 	 */
 	private synchronized long begin() {
 		long now = this.nanos.getAsLong();
-		if (this.said && now - this.lastSaid < PAUSE) {
+		if (!isDue(now)) {
 			this.unsaid++;
 			return -1;
 		}
@@ -88,6 +96,10 @@ public final class SparseLog {
 		this.lastSaid = now;
 		this.unsaid = 0;
 		return before;
+	}
+
+	private boolean isDue(long now) {
+		return !this.said || now - this.lastSaid >= PAUSE;
 	}
 
 }

@@ -44,9 +44,9 @@ final class BlockingSubscription implements WakeUpSubscription {
 
 	private volatile @Nullable Thread thread;
 
-	BlockingSubscription(RedisConnectionFactory factory, OutageNotice outage) {
+	BlockingSubscription(RedisConnectionFactory factory, SubscriptionState state) {
 		this.factory = factory;
-		this.state = new SubscriptionState(outage);
+		this.state = state;
 	}
 
 	@Override

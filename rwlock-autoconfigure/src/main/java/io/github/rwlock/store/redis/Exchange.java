@@ -51,7 +51,7 @@ final class Exchange implements AutoCloseable {
 	Exchange(RedisAccess access) {
 		this.access = access;
 		this.outage = access.outage();
-		this.refusals = new RefusalNotice(this.outage);
+		this.refusals = access.refusals();
 		this.carriedOut = () -> {
 			this.outage.carriedOut();
 			this.refusals.carriedOut();

@@ -46,6 +46,7 @@ final class JedisAccess {
 
 	static RedisAccess derive(JedisConnectionFactory users, Duration commandTimeout) {
 		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration(users), users.isUseSsl()));
+		RefusalNotice refusals = new RefusalNotice(outage);
 		ReplaceableFactory calls = new ReplaceableFactory(
 				() -> start(create(users, clientConfiguration(users, commandTimeout, CONNECTIONS))));
 		JedisConnectionFactory messages = create(users, clientConfiguration(users, commandTimeout, 0));
@@ -54,7 +55,7 @@ final class JedisAccess {
 		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, commandTimeout, () -> {
 			calls.close();
 			messages.destroy();
-		}), new BlockingSubscription(messages, outage), outage);
+		}), new BlockingSubscription(messages, new SubscriptionState(outage, refusals)), outage, refusals);
 	}
 
 	/**

@@ -38,7 +38,7 @@ final class LettuceAccess {
 
 	private static final Duration SHORTEST_RECONNECT = Duration.ofMillis(20);
 
-	private static final Duration LONGEST_RECONNECT = Duration.ofMillis(500);
+	static final Duration LONGEST_RECONNECT = Duration.ofMillis(500);
 
 	private LettuceAccess() {
 	}
@@ -48,13 +48,15 @@ final class LettuceAccess {
 		ClientResources resources = resources(client);
 		RedisConfiguration configuration = configuration(users);
 		OutageNotice outage = new OutageNotice(RedisAddress.of(configuration, client.isUseSsl()));
+		RefusalNotice refusals = new RefusalNotice(outage);
 		LettuceConnectionFactory own = new LettuceConnectionFactory(configuration,
 				clientConfiguration(client, resources, commandTimeout));
 		own.afterPropertiesSet();
 		own.start();
 		ScriptsUnderWay underWay = new ScriptsUnderWay(resources.timer(), commandTimeout);
 		return new RedisAccess(new LettuceScriptRunner(own, underWay, () -> shutdown(resources)),
-				new LettuceSubscription(own, commandTimeout, outage), outage);
+				new LettuceSubscription(own, commandTimeout, new SubscriptionState(outage, refusals)), outage,
+				refusals);
 	}
 
 	private static RedisConfiguration configuration(LettuceConnectionFactory users) {

@@ -15,6 +15,7 @@
  */
 package io.github.rwlock.store.redis;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -38,11 +39,17 @@ import io.github.rwlock.store.StoreException;
 
 /**
  * Runs scripts on one shared Lettuce connection, without holding a thread. The first
- * connection is made in the background; the driver makes the later ones.
+ * connection is made in the background. The driver makes the later ones; where it cannot
+ * do so soon, they are made as the first one is, because the driver does not tell why.
  */
 final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateListener {
 
 	private static final Log logger = LogFactory.getLog(LettuceScriptRunner.class);
+
+	/**
+	 * What one try came to stands for those who ask so soon after it began.
+	 */
+	private static final Duration TRY_AGAIN = Duration.ofMillis(100);
 
 	private final LettuceConnectionFactory factory;
 
@@ -57,6 +64,8 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	private final ScriptsUnderWay underWay;
 
 	private volatile long answered = System.nanoTime();
+
+	private volatile long tried;
 
 	LettuceScriptRunner(LettuceConnectionFactory factory, ScriptsUnderWay underWay, Runnable onClose) {
 		this.factory = factory;
@@ -131,6 +140,21 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 			logger.debug("Redis does not answer on this connection, which is replaced");
 			replaceConnection(this.underWay.silence());
 		}
+		else if (StoreErrors.isWithoutConnection(failure) && isForUsToConnect()) {
+			replaceConnection(new StoreException(StoreErrors.BROKE, true, null));
+		}
+	}
+
+	/**
+	 * Return whether the driver has had the time to try. In a cluster only one of its
+	 * servers may be gone, and the connection is to all.
+	 */
+	private boolean isForUsToConnect() {
+		return !this.factory.isClusterAware() && isPast(this.answered, LettuceAccess.LONGEST_RECONNECT);
+	}
+
+	private static boolean isPast(long since, Duration time) {
+		return System.nanoTime() - since > time.toNanos();
 	}
 
 	/**
@@ -159,7 +183,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 
 	private CompletionStage<RedisClusterAsyncCommands<byte[], byte[]>> connected() {
 		CompletableFuture<RedisClusterAsyncCommands<byte[], byte[]>> current = this.connection.get();
-		if (current != null && !current.isCompletedExceptionally()) {
+		if (current != null && (!current.isCompletedExceptionally() || !isPast(this.tried, TRY_AGAIN))) {
 			return current;
 		}
 		return replace(current, this::open);
@@ -189,6 +213,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	 */
 	@SuppressWarnings("unchecked")
 	private RedisClusterAsyncCommands<byte[], byte[]> open() {
+		this.tried = System.nanoTime();
 		Object commands = this.factory.getConnection().getNativeConnection();
 		this.answered = System.nanoTime();
 		return (RedisClusterAsyncCommands<byte[], byte[]>) commands;

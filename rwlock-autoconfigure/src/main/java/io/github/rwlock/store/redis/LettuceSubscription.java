@@ -55,9 +55,9 @@ final class LettuceSubscription implements WakeUpSubscription {
 
 	private volatile boolean outdated;
 
-	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout, OutageNotice outage) {
+	LettuceSubscription(LettuceConnectionFactory factory, Duration timeout, SubscriptionState state) {
 		this.factory = factory;
-		this.state = new SubscriptionState(outage);
+		this.state = state;
 		this.timeout = timeout;
 	}
 

@@ -16,6 +16,8 @@
 
 package io.github.rwlock.store.redis;
 
+import java.util.function.LongSupplier;
+
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -31,7 +33,7 @@ final class OutageNotice {
 
 	private static final Log logger = LogFactory.getLog(OutageNotice.class);
 
-	private final SparseLog warnings = new SparseLog(logger::warn);
+	private final SparseLog warnings;
 
 	private final String server;
 
@@ -48,7 +50,17 @@ final class OutageNotice {
 	 * @param server where the server is, for people
 	 */
 	OutageNotice(String server) {
+		this(server, System::nanoTime);
+	}
+
+	/**
+	 * Create a notice on another clock.
+	 * @param server where the server is, for people
+	 * @param nanos a monotonic clock, in nanoseconds
+	 */
+	OutageNotice(String server, LongSupplier nanos) {
 		this.server = server;
+		this.warnings = new SparseLog(logger::warn, nanos);
 	}
 
 	/**
@@ -90,7 +102,7 @@ final class OutageNotice {
 		}
 		this.on = true;
 		this.refused = StoreErrors.isRefused(failure);
-		if (!this.told) {
+		if (!this.told && this.warnings.isDue()) {
 			this.told = this.warnings.say(() -> "Locks are refused, and not renewed, as long as this lasts: %s (%s)"
 				.formatted(failure.getMessage(), RedisAddress.withSource(this.server)));
 		}

@@ -21,9 +21,10 @@ package io.github.rwlock.store.redis;
  * @param scripts runs scripts
  * @param subscription receives wake-ups
  * @param outage told of requests that fail, and of answers
+ * @param refusals told of what is refused, and of requests that are carried out
  */
-record RedisAccess(ScriptRunner scripts, WakeUpSubscription subscription,
-		OutageNotice outage) implements AutoCloseable {
+record RedisAccess(ScriptRunner scripts, WakeUpSubscription subscription, OutageNotice outage,
+		RefusalNotice refusals) implements AutoCloseable {
 
 	/**
 	 * Return where the server is, for people.

@@ -17,6 +17,8 @@
 package io.github.rwlock.store.redis;
 
 import java.security.cert.CertificateException;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -71,6 +73,9 @@ enum Refusal {
 
 	private static final String UPGRADE = "Use Redis 6.2 or newer, or Valkey.";
 
+	private static final Set<Refusal> OF_CONNECTIONS = EnumSet.of(NO_CREDENTIALS, WRONG_CREDENTIALS, NO_DATABASE,
+			NO_REDIS, UNTRUSTED);
+
 	private final Pattern error;
 
 	private final String description;
@@ -96,6 +101,14 @@ enum Refusal {
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * Return whether a failure says that nobody is let in, whatever is asked for.
+	 */
+	static boolean isOfConnection(Throwable failure) {
+		Refusal refusal = of(failure);
+		return refusal != null && OF_CONNECTIONS.contains(refusal);
 	}
 
 	/**

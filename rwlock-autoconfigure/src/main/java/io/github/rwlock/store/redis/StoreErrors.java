@@ -134,7 +134,14 @@ final class StoreErrors {
 	 * Return whether there was a connection, which has ended.
 	 */
 	static boolean isBroken(Throwable failure) {
-		return reason(failure).startsWith(NOT_CONNECTED) || isEndOfConnection(failure);
+		return isWithoutConnection(failure) || isEndOfConnection(failure);
+	}
+
+	/**
+	 * Return whether the driver has yet to connect again.
+	 */
+	static boolean isWithoutConnection(Throwable failure) {
+		return reason(failure).startsWith(NOT_CONNECTED);
 	}
 
 	/**

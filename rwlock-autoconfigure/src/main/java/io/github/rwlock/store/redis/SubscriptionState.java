@@ -31,20 +31,26 @@ final class SubscriptionState {
 
 	private final OutageNotice outage;
 
+	private final RefusalNotice refusals;
+
 	private boolean up;
 
 	private boolean told;
 
 	private boolean tried;
 
+	private boolean stood;
+
 	private volatile boolean closed;
 
 	/**
 	 * Create a state.
 	 * @param outage tells people of a time without Redis
+	 * @param refusals tells people of a Redis that lets nobody in
 	 */
-	SubscriptionState(OutageNotice outage) {
+	SubscriptionState(OutageNotice outage, RefusalNotice refusals) {
 		this.outage = outage;
+		this.refusals = refusals;
 	}
 
 	/**
@@ -79,15 +85,29 @@ final class SubscriptionState {
 			return;
 		}
 		StoreException known = StoreErrors.translate(failure);
-		boolean first = !this.tried;
+		boolean again = this.tried;
 		this.tried = true;
-		if (StoreErrors.isNoConnection(failure) || (!first && StoreErrors.isNoAnswer(known))) {
+		if (again || !StoreErrors.isNoAnswer(known)) {
+			tell(failure, known);
+		}
+	}
+
+	/**
+	 * Who was never let in cannot have locks either. Who was may have them all the same,
+	 * on a connection that still stands.
+	 */
+	private void tell(Throwable failure, StoreException known) {
+		boolean keptOut = Refusal.isOfConnection(failure);
+		if (StoreErrors.isNoConnection(failure) || StoreErrors.isNoAnswer(known)) {
 			this.outage.failed(known);
+		}
+		else if (keptOut && !this.stood) {
+			this.refusals.tell(failure);
 		}
 		else if (!this.told && !this.outage.isOn()) {
 			this.told = true;
-			logger.warn("Redis sends no wake-ups, so waiters poll: %s (%s). %s"
-				.formatted(known.getMessage(), this.outage.server(), known.remedy())
+			logger.warn("Redis sends no wake-ups%s: %s (%s). %s"
+				.formatted(keptOut ? "" : ", so waiters poll", known.getMessage(), this.outage.server(), known.remedy())
 				.strip());
 		}
 	}
@@ -104,6 +124,7 @@ final class SubscriptionState {
 		}
 		this.up = isUp;
 		if (isUp) {
+			this.stood = true;
 			this.outage.answered();
 			tellOfEnd();
 		}

@@ -16,6 +16,8 @@
 
 package io.github.rwlock.store.redis;
 
+import java.time.Duration;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +33,9 @@ class OutageNoticeTests {
 
 	private final LogRecorder log = new LogRecorder(OutageNotice.class.getName());
 
-	private final OutageNotice notice = new OutageNotice("Redis at host:1");
+	private long now;
+
+	private final OutageNotice notice = new OutageNotice("Redis at host:1", () -> this.now);
 
 	@AfterEach
 	void stopRecording() {
@@ -86,6 +90,24 @@ class OutageNoticeTests {
 		}
 		assertThat(this.log.linesFrom("WARN")).hasSize(1);
 		assertThat(this.log.lines()).hasSize(2);
+	}
+
+	@Test
+	void whenAnOutageSoonAfterAnotherLastsThenItIsToldAfterAMinuteAndItsRequestsAreNotCounted() {
+		fail("Redis did not answer");
+		this.notice.answered();
+		fail("Redis did not answer");
+		fail("Redis did not answer");
+		assertThat(this.log.linesFrom("WARN")).hasSize(1);
+		this.now += Duration.ofMinutes(1).toNanos();
+		fail("there is no connection to Redis");
+		assertThat(this.log.linesFrom("WARN")).hasSize(2)
+			.last()
+			.asString()
+			.contains("there is no connection to Redis")
+			.endsWith("says)");
+		this.notice.answered();
+		assertThat(this.log.lines()).hasSize(4).last().asString().endsWith("carries out requests of locks again");
 	}
 
 	@Test

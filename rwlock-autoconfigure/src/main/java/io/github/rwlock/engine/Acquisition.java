@@ -94,6 +94,7 @@ final class Acquisition {
 	 */
 	void failed(StoreException failure) {
 		this.failure = failure;
+		this.asking.failed(failure);
 		this.asking.begin();
 		this.asking.pace().nextStepIn(this.retryInterval);
 		if (!failure.isPassing()) {

@@ -48,6 +48,8 @@ final class Asking {
 
 	private volatile @Nullable Attempt attempt;
 
+	private @Nullable Attempt asked;
+
 	private @Nullable GrantedLease lease;
 
 	Asking(LockRequest request, @Nullable Flow flow, Nesting nesting, Attempts attempts, Pace pace) {
@@ -147,6 +149,18 @@ final class Asking {
 	}
 
 	/**
+	 * Know that a call has failed: one that asked for the lease and has changed nothing
+	 * leaves nothing to withdraw.
+	 */
+	void failed(StoreException failure) {
+		Attempt failed = this.asked;
+		this.asked = null;
+		if (failed != null && failure.isWithoutEffect()) {
+			failed.undone();
+		}
+	}
+
+	/**
 	 * Return whether the last answer was none to the request itself, so that it is asked
 	 * once more although the wait time has passed.
 	 */
@@ -215,11 +229,13 @@ final class Asking {
 
 	private Call<AcquireAnswer> send(Attempt current, long now) {
 		Duration timeout = this.pace.timeout(now);
+		this.asked = current;
 		return new Call<>(this.attempts.ask(current, now, timeout), timeout, (answer) -> take(current, answer),
 				AcquireAnswer.Queued.class::isInstance);
 	}
 
 	private @Nullable Call<?> take(Attempt current, AcquireAnswer answer) {
+		this.asked = null;
 		this.attempts.answered(current, answer);
 		if (answer instanceof AcquireAnswer.Granted granted) {
 			return confirm(current, current.grantedWith(granted));

@@ -115,6 +115,17 @@ final class Attempt {
 	}
 
 	/**
+	 * Know that the request that was sent last has changed nothing.
+	 */
+	void undone() {
+		this.unanswered--;
+		if (!this.queued) {
+			this.acquires--;
+			nothingLeft();
+		}
+	}
+
+	/**
 	 * Know when the store answered what was sent when, for this attempt.
 	 */
 	void seen(Instant time, long sent) {

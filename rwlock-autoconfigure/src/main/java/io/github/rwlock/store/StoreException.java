@@ -32,6 +32,8 @@ public class StoreException extends RuntimeException {
 
 	private final String remedy;
 
+	private final boolean withoutEffect;
+
 	/**
 	 * Create an exception.
 	 * @param message what happened
@@ -50,9 +52,15 @@ public class StoreException extends RuntimeException {
 	 * @param cause the driver's exception, if there is one
 	 */
 	public StoreException(String message, boolean passing, String remedy, @Nullable Throwable cause) {
+		this(message, passing, remedy, false, cause);
+	}
+
+	private StoreException(String message, boolean passing, String remedy, boolean withoutEffect,
+			@Nullable Throwable cause) {
 		super(message, cause);
 		this.passing = passing;
 		this.remedy = remedy;
+		this.withoutEffect = withoutEffect;
 	}
 
 	/**
@@ -74,8 +82,17 @@ public class StoreException extends RuntimeException {
 	 * @return the failure for people
 	 */
 	public StoreException at(String whereabouts) {
-		return whereabouts.isEmpty() ? this
-				: new StoreException("%s (%s)".formatted(getMessage(), whereabouts), this.passing, this.remedy, this);
+		return whereabouts.isEmpty() ? this : new StoreException("%s (%s)".formatted(getMessage(), whereabouts),
+				this.passing, this.remedy, this.withoutEffect, this);
+	}
+
+	/**
+	 * Return this failure as one of a request that has changed nothing.
+	 * @return the failure, of which {@link #isWithoutEffect()} is true
+	 */
+	public StoreException withoutEffect() {
+		return this.withoutEffect ? this
+				: new StoreException(String.valueOf(getMessage()), this.passing, this.remedy, true, getCause());
 	}
 
 	/**
@@ -85,6 +102,15 @@ public class StoreException extends RuntimeException {
 	 */
 	public boolean isPassing() {
 		return this.passing;
+	}
+
+	/**
+	 * Return whether the request has certainly changed nothing, and will not: it was not
+	 * sent, or refused before anything was done.
+	 * @return {@code false} if it may have been carried out, or may be later
+	 */
+	public boolean isWithoutEffect() {
+		return this.withoutEffect;
 	}
 
 	/**

@@ -19,6 +19,8 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.LockKind;
@@ -42,6 +44,8 @@ class WithdrawalTests extends EngineTestCase {
 	 * Ten times the retry interval.
 	 */
 	private static final Duration SOME_TIME = Duration.ofMillis(500);
+
+	private static final int MANY = 100;
 
 	@Override
 	RedisServer server() {
@@ -70,6 +74,30 @@ class WithdrawalTests extends EngineTestCase {
 		assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(1500));
 	}
 
+	@Test
+	void whenThereIsNoConnectionThenThereIsNothingToWithdraw() {
+		UnreliableStore store = this.clients.unreliableStore(LEASE);
+		LockEngine engine = this.clients.client(store, LEASE);
+		engine.acquire(LockKind.WRITE, "before", DEFAULTS).release();
+		this.clients.server().kill();
+		await().untilAsserted(() -> assertRefused(engine, "no connection to Redis"));
+		int releases = store.releases();
+		for (int i = 0; i < MANY; i++) {
+			assertRefused(engine, "no connection to Redis");
+		}
+		assertThat(store.releases() - releases).as("Of what was sent as the connection broke").isLessThan(MANY / 2);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "min-replicas-to-write, NOREPLICAS", "maxmemory, OOM" })
+	void whenRedisRefusesToWriteThenThereIsNothingToWithdraw(String setting, String reason) {
+		UnreliableStore store = this.clients.unreliableStore(LEASE);
+		LockEngine engine = this.clients.client(store, LEASE);
+		this.clients.server().command("CONFIG", "SET", setting, "1");
+		await().during(SOME_TIME).untilAsserted(() -> assertRefused(engine, reason));
+		assertThat(store.releases()).isZero();
+	}
+
 	private void assertWithdrawnOnce(UnreliableStore store, String reason) {
 		assertUnavailable(store, reason);
 		await().until(() -> store.releases() > 0);
@@ -77,7 +105,10 @@ class WithdrawalTests extends EngineTestCase {
 	}
 
 	private void assertUnavailable(UnreliableStore store, String reason) {
-		LockEngine engine = this.clients.client(store, LEASE);
+		assertRefused(this.clients.client(store, LEASE), reason);
+	}
+
+	private static void assertRefused(LockEngine engine, String reason) {
 		assertThatExceptionOfType(LockUnavailableException.class)
 			.isThrownBy(() -> engine.tryAcquire(LockKind.WRITE, "a", DEFAULTS))
 			.withMessageContaining(reason);

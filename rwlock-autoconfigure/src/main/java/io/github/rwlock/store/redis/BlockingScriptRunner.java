@@ -68,7 +68,7 @@ final class BlockingScriptRunner implements ScriptRunner {
 	public List<CompletionStage<List<Object>>> runAll(List<ScriptCall> calls) {
 		BlockingPipeline pipeline = new BlockingPipeline(this, calls);
 		execute(() -> {
-			try (RedisConnection connection = this.factory.getConnection()) {
+			try (RedisConnection connection = connection()) {
 				pipeline.run(connection);
 			}
 		}, pipeline::fail);
@@ -104,7 +104,8 @@ final class BlockingScriptRunner implements ScriptRunner {
 		try {
 			if (System.nanoTime() - asked > this.timeout.toNanos()) {
 				throw new StoreException(
-						"No connection to Redis was free within %d ms".formatted(this.timeout.toMillis()), true, null);
+						"No connection to Redis was free within %d ms".formatted(this.timeout.toMillis()), true, null)
+					.withoutEffect();
 			}
 			call.run();
 		}
@@ -119,16 +120,25 @@ final class BlockingScriptRunner implements ScriptRunner {
 			this.executor.execute(() -> run(asked, call, onFailure));
 		}
 		catch (RejectedExecutionException ex) {
-			onFailure.accept(new StoreException("The connections to Redis are closed", false, ex));
+			onFailure.accept(new StoreException("The connections to Redis are closed", false, ex).withoutEffect());
 		}
 		catch (Error ex) {
-			onFailure.accept(new StoreException("No thread to ask Redis with", true, ex));
+			onFailure.accept(new StoreException("No thread to ask Redis with", true, ex).withoutEffect());
 		}
 	}
 
 	private List<Object> reply(ScriptCall call) {
-		try (RedisConnection connection = this.factory.getConnection()) {
+		try (RedisConnection connection = connection()) {
 			return reply(connection.scriptingCommands(), call);
+		}
+	}
+
+	private RedisConnection connection() {
+		try {
+			return this.factory.getConnection();
+		}
+		catch (RuntimeException ex) {
+			throw StoreErrors.translate(ex).withoutEffect();
 		}
 	}
 

@@ -123,7 +123,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	private void sendWhenConnected(Outgoing outgoing) {
 		connected().whenComplete((commands, failure) -> {
 			if (failure != null) {
-				outgoing.fail(failure);
+				outgoing.fail(StoreErrors.translate(failure).withoutEffect());
 			}
 			else {
 				outgoing.send(commands);

@@ -15,12 +15,14 @@
  */
 package io.github.rwlock.store.redis;
 
+import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -52,6 +54,13 @@ final class StoreErrors {
 				+ "| script: \\w+, on @user_script:\\d+\\.?$");
 
 	/**
+	 * What Redis answers to a script that it does not begin, or that wants to write
+	 * first.
+	 */
+	private static final Pattern REFUSED_BEFORE = Pattern
+		.compile("-?(?:READONLY|LOADING|BUSY|MASTERDOWN|MISCONF|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|NOAUTH|OOM)\\b");
+
+	/**
 	 * What Redis answers begins with a code in capitals.
 	 */
 	private static final Pattern ERROR_REPLY = Pattern.compile("[A-Z]{2,}\\b");
@@ -61,7 +70,8 @@ final class StoreErrors {
 	/**
 	 * How is said that a connection has ended, by Lettuce and Jedis, too.
 	 */
-	private static final List<String> ENDED = List.of(BROKE, "Connection closed", "Unexpected end of stream");
+	private static final List<String> ENDED = List.of(BROKE, "Connection closed", "Connection disconnected",
+			"Connection reset", "Unexpected end of stream");
 
 	/**
 	 * How Lettuce says that a connection has ended, and that there is no other yet.
@@ -108,24 +118,39 @@ final class StoreErrors {
 			return known;
 		}
 		Refusal refusal = Refusal.of(ex);
-		return (refusal != null) ? refusal.because(ex) : new StoreException(explain(ex), true, ex);
+		StoreException known = (refusal != null) ? refusal.because(ex) : new StoreException(explain(ex), true, ex);
+		return isWithoutEffect(ex) ? known.withoutEffect() : known;
 	}
 
 	/**
-	 * Return whether there was nobody to ask. Jedis keeps why as suppressed, as it tries
-	 * each address of a host.
+	 * Return whether nothing was sent, or a script was refused before its first write.
+	 */
+	private static boolean isWithoutEffect(Throwable failure) {
+		return isWithoutConnection(failure) || isBecause(StoreErrors::isNeverConnected, failure)
+				|| REFUSED_BEFORE.matcher(reason(failure)).lookingAt();
+	}
+
+	/**
+	 * Return whether there was nobody to ask.
 	 */
 	static boolean isNoConnection(Throwable failure) {
+		return isBecause((cause) -> cause instanceof SocketException || isNeverConnected(cause), failure);
+	}
+
+	/**
+	 * Jedis keeps why as suppressed, as it tries each address of a host.
+	 */
+	private static boolean isBecause(Predicate<Throwable> reason, Throwable failure) {
 		for (Throwable ex = failure; ex != null; ex = ex.getCause()) {
-			if (isUnreachable(ex) || Stream.of(ex.getSuppressed()).anyMatch(StoreErrors::isUnreachable)) {
+			if (reason.test(ex) || Stream.of(ex.getSuppressed()).anyMatch(reason)) {
 				return true;
 			}
 		}
 		return false;
 	}
 
-	private static boolean isUnreachable(Throwable cause) {
-		return cause instanceof SocketException || cause instanceof UnknownHostException
+	private static boolean isNeverConnected(Throwable cause) {
+		return cause instanceof ConnectException || cause instanceof UnknownHostException
 				|| cause instanceof UnresolvedAddressException || (cause instanceof SocketTimeoutException
 						&& String.valueOf(cause.getMessage()).startsWith("Connect"));
 	}

@@ -81,13 +81,13 @@ public class RwLocksEndpoint {
 	 * Tell who holds a resource and who waits for it, in all instances; or the same as
 	 * without a path, if nothing but a slash is left of it.
 	 * @param path the resource
+	 * @param resource the resource, if the path names none
 	 * @return the {@link ResourceLocks} or the {@link InstanceLocks}
 	 */
 	@ReadOperation
 	public WebEndpointResponse<OperationResponseBody> lock(
-			@Selector(match = Selector.Match.ALL_REMAINING) String[] path) {
-		String resource = String.join("/", path);
-		return locks(resource.isEmpty() ? null : resource);
+			@Selector(match = Selector.Match.ALL_REMAINING) String[] path, @Nullable String resource) {
+		return locks(named(path, resource));
 	}
 
 	/**
@@ -113,12 +113,18 @@ public class RwLocksEndpoint {
 	 * End all leases of a resource.
 	 * @param caller who wants that
 	 * @param path the resource
+	 * @param resource the resource, if the path names none
 	 * @return the {@link ForcedRelease}
 	 */
 	@DeleteOperation
 	public WebEndpointResponse<OperationResponseBody> forceReleaseOf(SecurityContext caller,
-			@Selector(match = Selector.Match.ALL_REMAINING) String[] path) {
-		return forceRelease(caller, String.join("/", path));
+			@Selector(match = Selector.Match.ALL_REMAINING) String[] path, @Nullable String resource) {
+		return forceRelease(caller, named(path, resource));
+	}
+
+	private static @Nullable String named(String[] path, @Nullable String resource) {
+		String joined = String.join("/", path);
+		return joined.isEmpty() ? resource : joined;
 	}
 
 	private OperationResponseBody lookAt(String resource) {

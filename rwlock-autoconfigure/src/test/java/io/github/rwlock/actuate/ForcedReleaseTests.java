@@ -50,7 +50,7 @@ class ForcedReleaseTests extends EndpointTestCase {
 	@Test
 	void whenForcedReleaseIsOffThenRefusedAndNothingIsEnded() {
 		Lease lease = this.other.acquire(LockKind.WRITE, "a", DEFAULTS);
-		Object answer = body(endpoint().forceReleaseOf(this.caller, new String[] { "a" }), 405);
+		Object answer = body(endpoint().forceReleaseOf(this.caller, new String[] { "a" }, null), 405);
 		assertThat(answer).asString().contains("'rwlock.endpoint.force-release' is 'false'");
 		assertThat(resource(endpoint(), "a").holders()).hasSize(1);
 		assertThat(lease.isHeld()).isTrue();
@@ -60,7 +60,7 @@ class ForcedReleaseTests extends EndpointTestCase {
 	@Test
 	void whenForcedReleaseIsOnThenAllAreEndedAndItIsAudited(CapturedOutput output) {
 		this.other.acquire(LockKind.WRITE, "a", DEFAULTS);
-		assertThat(body(endpoint(true, false, 10).forceReleaseOf(this.caller, new String[] { "a" }), 200))
+		assertThat(body(endpoint(true, false, 10).forceReleaseOf(this.caller, new String[] { "a" }, null), 200))
 			.isEqualTo(new ForcedRelease("a", 1));
 		assertThat(resource(endpoint(), "a").holders()).isEmpty();
 		assertThat(output).contains("WARN", "io.github.rwlock.audit", "Forced release of 'a' by 'alice': 1 lease(s)");
@@ -113,7 +113,8 @@ class ForcedReleaseTests extends EndpointTestCase {
 	@Test
 	void whenTheResourceIsBlankThenABadRequest() {
 		assertThat(body(endpoint().locks(" "), 400)).asString().contains("must not be blank");
-		assertThat(body(endpoint(true, false, 10).forceReleaseOf(this.caller, new String[0]), 400)).asString()
+		assertThat(body(endpoint(true, false, 10).forceReleaseOf(this.caller, new String[] { " " }, null), 400))
+			.asString()
 			.contains("must not be blank");
 		assertThat(this.audit).isEmpty();
 	}

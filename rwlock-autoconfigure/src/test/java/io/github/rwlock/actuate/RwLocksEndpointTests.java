@@ -111,7 +111,7 @@ class RwLocksEndpointTests extends EndpointTestCase {
 		Lease lease = this.other.acquire(LockKind.READ, "a/b", DEFAULTS.withOwner("me"));
 		this.engine.acquireAsync(LockKind.WRITE, "a/b", DEFAULTS.withMode(LockMode.FAIR));
 		await().until(() -> resource(endpoint(), "a/b").waiters().size() == 1);
-		ResourceLocks locks = (ResourceLocks) body(endpoint().lock(new String[] { "a", "b" }), 200);
+		ResourceLocks locks = (ResourceLocks) body(endpoint().lock(new String[] { "a", "b" }, null), 200);
 		assertThat(locks.resource()).isEqualTo("a/b");
 		assertThat(locks.holders()).extracting("client", "kind", "owner")
 			.containsExactlyInAnyOrder(tuple("one", "read", null), tuple("two", "read", "me"));
@@ -150,7 +150,7 @@ class RwLocksEndpointTests extends EndpointTestCase {
 		Lease lease = this.other.acquire(LockKind.WRITE, SECRET, DEFAULTS);
 		RwLocksEndpoint endpoint = endpoint(true, true, 10);
 		assertThat(body(endpoint.locks(HASH), 404)).asString().contains("no lock whose hash is '" + HASH + "'");
-		assertThat(body(endpoint.lock(new String[] { HASH }), 404)).isInstanceOf(Problem.class);
+		assertThat(body(endpoint.lock(new String[] { HASH }, null), 404)).isInstanceOf(Problem.class);
 		assertThat(body(endpoint.forceRelease(this.caller, HASH), 404)).isInstanceOf(Problem.class);
 		assertThat(this.audit).isEmpty();
 		assertThat(output).doesNotContain("Forced release");

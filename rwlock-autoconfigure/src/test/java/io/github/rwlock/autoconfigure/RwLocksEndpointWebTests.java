@@ -117,6 +117,11 @@ class RwLocksEndpointWebTests {
 	}
 
 	@Test
+	void whenAParameterFollowsASlashThenItNamesTheResource() {
+		assertFound("after-slash", "/?resource=after-slash");
+	}
+
+	@Test
 	void shouldShowAResourceInAllInstances() {
 		hold(this.application, "shared:5");
 		hold(this.other, "shared:5");
@@ -172,7 +177,7 @@ class RwLocksEndpointWebTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "DELETE, '', The parameter 'resource' is missing", "DELETE, /, must not be blank",
+	@CsvSource({ "DELETE, '', The parameter 'resource' is missing", "DELETE, /, The parameter 'resource' is missing",
 			"DELETE, ?resource=, must not be blank", "GET, ?resource=%20, must not be blank" })
 	void whenTheResourceIsMissingThenABadRequestSaysSo(String method, String rest, String reason) {
 		WebApplication.Answer answer = this.application.send(method, rest);

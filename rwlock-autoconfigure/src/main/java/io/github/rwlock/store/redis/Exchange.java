@@ -94,6 +94,17 @@ final class Exchange implements AutoCloseable {
 	}
 
 	/**
+	 * Find out whether an outage is over, as something else than a script was answered,
+	 * which tells nothing of scripts: Redis subscribes while it loads its data, too.
+	 */
+	@SuppressWarnings("FutureReturnValueIgnored") // what comes of it is in the log
+	void mayBeOver(ScriptCall question) {
+		if (this.outage.isOn()) {
+			time(question);
+		}
+	}
+
+	/**
 	 * Ask the server about itself.
 	 */
 	CompletionStage<StoreReport> report(ServerReport server) {

@@ -93,11 +93,12 @@ final class OutageNotice {
 	}
 
 	/**
-	 * Tell of a failure, unless it is the end of a connection: another one is made at
-	 * once, and there is nothing to say unless that fails, too.
+	 * Tell of a failure, unless it is the end of a connection that stood: another one is
+	 * made at once, and there is nothing to say unless that fails, too.
 	 */
 	synchronized void failed(StoreException failure) {
-		if (StoreErrors.isEndOfConnection(failure) || (this.starting && StoreErrors.isNoAnswer(failure))) {
+		boolean ended = StoreErrors.isEndOfConnection(failure) && !failure.isWithoutEffect();
+		if (ended || (this.starting && StoreErrors.isNoAnswer(failure))) {
 			return;
 		}
 		this.on = true;

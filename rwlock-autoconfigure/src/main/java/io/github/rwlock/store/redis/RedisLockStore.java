@@ -147,7 +147,7 @@ public final class RedisLockStore implements LockStore {
 
 	@Override
 	public CompletionStage<Instant> time() {
-		return this.exchange.time(new ScriptCall(this.scripts.get(LockScript.TIME)));
+		return this.exchange.time(timeCall());
 	}
 
 	@Override
@@ -163,7 +163,20 @@ public final class RedisLockStore implements LockStore {
 	@Override
 	public void start(WakeUpListener listener) {
 		this.wakeUps.start(listener);
-		this.access.subscription().start(this.keys.channelOf(this.clientId), this.wakeUps);
+		this.access.subscription().start(this.keys.channelOf(this.clientId), new WakeUpSubscription.Listener() {
+
+			@Override
+			public void message(byte[] body) {
+				RedisLockStore.this.wakeUps.message(body);
+			}
+
+			@Override
+			public void changed() {
+				RedisLockStore.this.wakeUps.changed();
+				RedisLockStore.this.exchange.mayBeOver(timeCall());
+			}
+
+		});
 	}
 
 	@Override
@@ -199,6 +212,10 @@ public final class RedisLockStore implements LockStore {
 	private <T> CompletionStage<T> run(LockScript script, String resource, Function<List<Object>, T> reader,
 			@Nullable String... args) {
 		return this.exchange.run(call(script, resource, args), reader);
+	}
+
+	private ScriptCall timeCall() {
+		return new ScriptCall(this.scripts.get(LockScript.TIME));
 	}
 
 	private ScriptCall call(LockScript script, String resource, @Nullable String... args) {

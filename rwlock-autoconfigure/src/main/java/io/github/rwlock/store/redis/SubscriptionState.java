@@ -125,7 +125,6 @@ final class SubscriptionState {
 		this.up = isUp;
 		if (isUp) {
 			this.stood = true;
-			this.outage.answered();
 			tellOfEnd();
 		}
 		return true;

@@ -63,10 +63,18 @@ class OutageNoticeTests {
 	@Test
 	void whenAConnectionEndsThenNothingIsSaidUnlessTheNextOneFails() {
 		fail(StoreErrors.BROKE);
+		fail("Connection disconnected");
+		fail("Connection reset by peer");
 		this.notice.answered();
 		assertThat(this.log.lines()).isEmpty();
 		fail(StoreErrors.BROKE);
 		fail("Currently not connected");
+		assertThat(this.log.linesFrom("WARN")).hasSize(1);
+	}
+
+	@Test
+	void whenAConnectionEndsBeforeItStandsThenThatIsTold() {
+		this.notice.failed(new StoreException("Connection closed prematurely", true, null).withoutEffect());
 		assertThat(this.log.linesFrom("WARN")).hasSize(1);
 	}
 

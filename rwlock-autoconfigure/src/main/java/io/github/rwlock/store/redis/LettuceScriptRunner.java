@@ -198,6 +198,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 		if (found != current && found != null) {
 			return found;
 		}
+		this.tried = System.nanoTime();
 		try {
 			return next.completeAsync(connect, this.connector);
 		}
@@ -213,7 +214,6 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	 */
 	@SuppressWarnings("unchecked")
 	private RedisClusterAsyncCommands<byte[], byte[]> open() {
-		this.tried = System.nanoTime();
 		Object commands = this.factory.getConnection().getNativeConnection();
 		this.answered = System.nanoTime();
 		return (RedisClusterAsyncCommands<byte[], byte[]>) commands;

@@ -70,8 +70,8 @@ final class StoreErrors {
 	/**
 	 * How is said that a connection has ended, by Lettuce and Jedis, too.
 	 */
-	private static final List<String> ENDED = List.of(BROKE, "Connection closed", "Connection disconnected",
-			"Connection reset", "Unexpected end of stream");
+	private static final List<String> ENDED = List.of(BROKE, "Connection closed", "Connection is closed",
+			"Connection disconnected", "Connection reset", "Unexpected end of stream");
 
 	/**
 	 * How Lettuce says that a connection has ended, and that there is no other yet.

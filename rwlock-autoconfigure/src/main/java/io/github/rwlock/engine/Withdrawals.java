@@ -16,12 +16,8 @@
 package io.github.rwlock.engine;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -29,7 +25,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -40,19 +35,13 @@ import io.github.rwlock.store.ReleaseRequest;
 
 /**
  * Repeats releases and withdrawals that the store did not answer, until it does or until
- * nothing can be left of them: a limited number at a time, and one alone, after growing
- * pauses, as long as the store answers none.
+ * nothing can be left of them.
  */
 final class Withdrawals implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(Withdrawals.class);
 
 	private static final long LONGEST_PAUSE = Nanos.of(Duration.ofSeconds(1));
-
-	/**
-	 * So many are under way at the most, so that requests of others get in between.
-	 */
-	static final int MOST = 128;
 
 	private final LockStore store;
 
@@ -61,14 +50,6 @@ final class Withdrawals implements AutoCloseable {
 	private final ScheduledThreadPoolExecutor executor;
 
 	private final Set<LeaseId> repeating = ConcurrentHashMap.newKeySet();
-
-	private final Deque<Withdrawal> waiting = new ArrayDeque<>();
-
-	private int underWay;
-
-	private long pause;
-
-	private boolean pausing;
 
 	Withdrawals(LockStore store, EngineSettings settings) {
 		this.store = store;
@@ -89,10 +70,7 @@ final class Withdrawals implements AutoCloseable {
 	 */
 	void repeat(List<ReleaseRequest> requests, long until) {
 		this.repeating.add(requests.get(0).lease().id());
-		synchronized (this) {
-			this.waiting.add(new Withdrawal(requests, until));
-		}
-		sendAll();
+		send(requests, until, this.firstPause);
 	}
 
 	/**
@@ -107,124 +85,44 @@ final class Withdrawals implements AutoCloseable {
 		this.executor.shutdown();
 	}
 
-	private void sendAll() {
-		for (Withdrawal next = take(); next != null; next = take()) {
-			send(next);
-		}
-	}
-
-	private synchronized @Nullable Withdrawal take() {
-		int most = (this.pause == 0) ? MOST : 1;
-		if (this.pausing || this.underWay >= most || this.waiting.isEmpty()) {
-			return null;
-		}
-		this.underWay++;
-		return this.waiting.remove();
-	}
-
-	private void send(Withdrawal sent) {
-		release(sent).whenComplete((answer, failure) -> {
+	private void send(List<ReleaseRequest> requests, long until, long pause) {
+		this.store.release(requests.get(0)).whenComplete((answer, failure) -> {
 			if (failure == null) {
-				answered(sent.after(answer), sent);
+				take(answer, requests, until);
 			}
-			else if (StoreCalls.failure(failure).isPassing()) {
+			else if (StoreCalls.failure(failure).isPassing() && !Nanos.isPast(until, Nanos.now())) {
 				logger.debug("A release was not answered and is sent again", failure);
-				failed(sent);
+				later(requests, until, pause);
 			}
 			else {
-				answered(null, sent);
+				end(requests);
 			}
 		});
 	}
 
-	private CompletionStage<ReleaseAnswer> release(Withdrawal sent) {
-		try {
-			return this.store.release(sent.request());
+	private void take(ReleaseAnswer answer, List<ReleaseRequest> requests, long until) {
+		if (answer.outcome() == ReleaseAnswer.Outcome.NOT_HELD && requests.size() > 1) {
+			send(requests.subList(1, requests.size()), until, this.firstPause);
 		}
-		catch (RuntimeException | Error ex) {
-			return CompletableFuture.failedStage(ex);
+		else {
+			end(requests);
 		}
 	}
 
-	/**
-	 * Let others follow, on a thread of ours: the answers of some stores are there at
-	 * once, and one would follow inside the other.
-	 */
-	private synchronized void answered(@Nullable Withdrawal next, Withdrawal sent) {
-		this.underWay--;
-		this.pause = 0;
-		this.pausing = false;
-		if (next != null) {
-			this.waiting.addFirst(next);
-		}
-		else {
-			end(sent);
-		}
-		if (!this.waiting.isEmpty()) {
-			whenOpen(() -> this.executor.execute(this::sendAll));
-		}
+	private void end(List<ReleaseRequest> requests) {
+		this.repeating.remove(requests.get(0).lease().id());
 	}
 
 	@SuppressWarnings("FutureReturnValueIgnored") // send(...) reports its own failures
-	private synchronized void failed(Withdrawal sent) {
-		this.underWay--;
-		this.waiting.add(sent);
-		while (!this.waiting.isEmpty() && this.waiting.element().isOver()) {
-			end(this.waiting.remove());
-		}
-		if (!this.pausing && !this.waiting.isEmpty()) {
-			this.pausing = true;
-			this.pause = (this.pause == 0) ? this.firstPause : Math.min(2 * this.pause, LONGEST_PAUSE);
-			whenOpen(() -> this.executor.schedule(this::endPause, this.pause, TimeUnit.NANOSECONDS));
-		}
-	}
-
-	private void endPause() {
-		synchronized (this) {
-			this.pausing = false;
-		}
-		sendAll();
-	}
-
-	private void whenOpen(Runnable step) {
+	private void later(List<ReleaseRequest> requests, long until, long pause) {
 		try {
-			step.run();
+			this.executor.schedule(() -> send(requests, until, Math.min(2 * pause, LONGEST_PAUSE)), pause,
+					TimeUnit.NANOSECONDS);
 		}
 		catch (RejectedExecutionException ex) {
-			logger.debug("Closed before releases were answered: the leases end by themselves", ex);
-			this.waiting.forEach(this::end);
-			this.waiting.clear();
+			logger.debug("Closed before a release was answered: the lease ends by itself", ex);
+			end(requests);
 		}
-	}
-
-	private void end(Withdrawal ended) {
-		this.repeating.remove(ended.request().lease().id());
-	}
-
-	/**
-	 * Requests of one lease.
-	 *
-	 * @param requests what to end, the first one first
-	 * @param until when nothing can be left of it any more
-	 */
-	private record Withdrawal(List<ReleaseRequest> requests, long until) {
-
-		ReleaseRequest request() {
-			return this.requests.get(0);
-		}
-
-		/**
-		 * Return what is to follow an answer, {@code null} if nothing is.
-		 */
-		@Nullable Withdrawal after(ReleaseAnswer answer) {
-			boolean goesOn = answer.outcome() == ReleaseAnswer.Outcome.NOT_HELD && this.requests.size() > 1;
-			return goesOn ? new Withdrawal(this.requests.subList(1, this.requests.size()), this.until) : null;
-		}
-
-		boolean isOver() {
-			return Nanos.isPast(this.until, Nanos.now());
-		}
-
 	}
 
 }

@@ -96,6 +96,15 @@ public class StoreException extends RuntimeException {
 	}
 
 	/**
+	 * Return this failure as one of a request of which nobody knows what it has changed.
+	 * @return the failure, of which {@link #isWithoutEffect()} is false
+	 */
+	public StoreException perhapsWithEffect() {
+		return this.withoutEffect
+				? new StoreException(String.valueOf(getMessage()), this.passing, this.remedy, false, getCause()) : this;
+	}
+
+	/**
 	 * Return whether the same request may succeed a little later.
 	 * @return {@code false} where trying again is of no use, as with a key of a foreign
 	 * type

@@ -27,10 +27,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.github.rwlock.Lease;
 import io.github.rwlock.LockKind;
+import io.github.rwlock.LockUnavailableException;
 import io.github.rwlock.testsupport.LogRecorder;
 import io.github.rwlock.testsupport.RedisServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.atIndex;
 import static org.awaitility.Awaitility.await;
 
@@ -83,6 +85,22 @@ class OutageLogTests extends EngineTestCase {
 		this.clients.server().restart();
 		waiting.forEach((lease) -> assertThat(lease).succeedsWithin(LEASE.multipliedBy(2)));
 		await().until(() -> lines().size() > 1);
+		assertToldOnce("");
+	}
+
+	@Test
+	void whenRedisIsBackThenThatIsToldAlthoughNobodyAsksForALock() {
+		LockEngine engine = this.clients.client(LEASE);
+		engine.acquire(LockKind.WRITE, "a", DEFAULTS).release();
+		await().until(engine.store()::isDelivering);
+		this.clients.server().kill();
+		await().until(() -> {
+			assertThatExceptionOfType(LockUnavailableException.class)
+				.isThrownBy(() -> engine.tryAcquire(LockKind.WRITE, "a", DEFAULTS));
+			return !lines().isEmpty();
+		});
+		this.clients.server().restart();
+		await().atMost(LEASE.multipliedBy(5)).until(() -> lines().size() > 1);
 		assertToldOnce("");
 	}
 

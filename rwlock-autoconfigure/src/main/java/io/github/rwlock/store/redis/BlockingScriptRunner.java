@@ -48,10 +48,23 @@ final class BlockingScriptRunner implements ScriptRunner {
 
 	private final Duration timeout;
 
+	private final boolean repeating;
+
 	private final Runnable onClose;
 
-	BlockingScriptRunner(ReplaceableFactory factory, int threads, Duration timeout, Runnable onClose) {
+	/**
+	 * Create a runner.
+	 * @param factory makes connections
+	 * @param threads how many calls there are at the same time
+	 * @param timeout how long a call may wait for a connection
+	 * @param repeating whether the driver itself sends calls again, so that a failure
+	 * tells only of the last time
+	 * @param onClose what else is to be closed
+	 */
+	BlockingScriptRunner(ReplaceableFactory factory, int threads, Duration timeout, boolean repeating,
+			Runnable onClose) {
 		this.factory = factory;
+		this.repeating = repeating;
 		this.timeout = timeout;
 		this.onClose = onClose;
 		this.executor = executor(threads);
@@ -110,8 +123,16 @@ final class BlockingScriptRunner implements ScriptRunner {
 			call.run();
 		}
 		catch (RuntimeException | Error ex) {
-			onFailure.accept(StoreErrors.translate(ex));
+			onFailure.accept(translate(ex));
 		}
+	}
+
+	private StoreException translate(Throwable failure) {
+		if (failure instanceof StoreException known) {
+			return known;
+		}
+		StoreException known = StoreErrors.translate(failure);
+		return this.repeating ? known.perhapsWithEffect() : known;
 	}
 
 	private void execute(Runnable call, Consumer<StoreException> onFailure) {
@@ -123,7 +144,7 @@ final class BlockingScriptRunner implements ScriptRunner {
 			onFailure.accept(new StoreException("The connections to Redis are closed", false, ex).withoutEffect());
 		}
 		catch (Error ex) {
-			onFailure.accept(new StoreException("No thread to ask Redis with", true, ex).withoutEffect());
+			onFailure.accept(new StoreException("No thread to ask Redis with", true, ex));
 		}
 	}
 

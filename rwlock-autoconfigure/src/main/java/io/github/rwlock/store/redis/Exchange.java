@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -45,6 +46,8 @@ final class Exchange implements AutoCloseable {
 	private final RefusalNotice refusals;
 
 	private final PrimarySearch primary;
+
+	private final AtomicBoolean asking = new AtomicBoolean();
 
 	private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -94,14 +97,24 @@ final class Exchange implements AutoCloseable {
 	}
 
 	/**
-	 * Find out whether an outage is over, as something else than a script was answered,
+	 * Find out when an outage is over, as something else than a script was answered,
 	 * which tells nothing of scripts: Redis subscribes while it loads its data, too.
 	 */
-	@SuppressWarnings("FutureReturnValueIgnored") // what comes of it is in the log
 	void mayBeOver(ScriptCall question) {
-		if (this.outage.isOn()) {
-			time(question);
+		if (this.outage.isOn() && this.asking.compareAndSet(false, true)) {
+			askUntilOver(question);
 		}
+	}
+
+	private void askUntilOver(ScriptCall question) {
+		time(question).whenComplete((time, failure) -> {
+			if (this.outage.isOn() && !this.closed.get()) {
+				CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(() -> askUntilOver(question));
+			}
+			else {
+				this.asking.set(false);
+			}
+		});
 	}
 
 	/**

@@ -52,10 +52,11 @@ final class JedisAccess {
 		JedisConnectionFactory messages = create(users, clientConfiguration(users, commandTimeout, 0));
 		unsubscribeBeforeGivingBack(messages);
 		start(messages);
-		return new RedisAccess(new BlockingScriptRunner(calls, CONNECTIONS, commandTimeout, () -> {
-			calls.close();
-			messages.destroy();
-		}), new BlockingSubscription(messages, new SubscriptionState(outage, refusals)), outage, refusals);
+		return new RedisAccess(
+				new BlockingScriptRunner(calls, CONNECTIONS, commandTimeout, users.isRedisClusterAware(), () -> {
+					calls.close();
+					messages.destroy();
+				}), new BlockingSubscription(messages, new SubscriptionState(outage, refusals)), outage, refusals);
 	}
 
 	/**

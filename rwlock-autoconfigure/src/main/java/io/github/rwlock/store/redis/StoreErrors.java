@@ -61,6 +61,11 @@ final class StoreErrors {
 		.compile("-?(?:READONLY|LOADING|BUSY|MASTERDOWN|MISCONF|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|NOAUTH|OOM)\\b");
 
 	/**
+	 * What Redis answers to all scripts, whatever they do.
+	 */
+	private static final Pattern OF_ALL = Pattern.compile("\\b(?:LOADING|BUSY|MASTERDOWN) ");
+
+	/**
 	 * What Redis answers begins with a code in capitals.
 	 */
 	private static final Pattern ERROR_REPLY = Pattern.compile("[A-Z]{2,}\\b");
@@ -177,10 +182,11 @@ final class StoreErrors {
 	}
 
 	/**
-	 * Return whether Redis was there and refused.
+	 * Return whether Redis was there and refused what it may refuse to locks alone.
 	 */
 	static boolean isRefused(StoreException failure) {
-		return String.valueOf(failure.getMessage()).startsWith(REFUSED);
+		String message = String.valueOf(failure.getMessage());
+		return message.startsWith(REFUSED) && !OF_ALL.matcher(message).find();
 	}
 
 	/**

@@ -20,6 +20,8 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.github.rwlock.store.StoreException;
 import io.github.rwlock.testsupport.LogRecorder;
@@ -88,6 +90,16 @@ class OutageNoticeTests {
 		fail("there is no connection to Redis");
 		this.notice.carriedOut();
 		assertThat(this.notice.isOn()).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "LOADING Redis is loading the dataset in memory", "BUSY Redis is busy running a script",
+			"MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'" })
+	void whenAllScriptsWereRefusedThenAnyThatIsAnsweredEndsThat(String refusal) {
+		fail("Redis refused the request: " + refusal);
+		this.notice.answered();
+		assertThat(this.notice.isOn()).isFalse();
+		assertThat(this.log.lines()).hasSize(2);
 	}
 
 	@Test

@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -43,9 +44,13 @@ final class Withdrawals implements AutoCloseable {
 
 	private static final long LONGEST_PAUSE = Nanos.of(Duration.ofSeconds(1));
 
+	private static final long LOOK_AGAIN = Nanos.of(Duration.ofMillis(5));
+
 	private final LockStore store;
 
 	private final long firstPause;
+
+	private final long longestCall;
 
 	private final ScheduledThreadPoolExecutor executor;
 
@@ -54,6 +59,7 @@ final class Withdrawals implements AutoCloseable {
 	Withdrawals(LockStore store, EngineSettings settings) {
 		this.store = store;
 		this.firstPause = Nanos.of(settings.retryInterval());
+		this.longestCall = Nanos.of(settings.commandTimeoutFor(settings.leaseTime()));
 		CustomizableThreadFactory threads = new CustomizableThreadFactory("rwlock-withdraw-");
 		threads.setDaemon(true);
 		this.executor = new ScheduledThreadPoolExecutor(1, threads);
@@ -80,8 +86,17 @@ final class Withdrawals implements AutoCloseable {
 		return this.repeating.stream().anyMatch(id::isNamedAs);
 	}
 
+	/**
+	 * Wait until all is ended that is under way, but no longer than a command may take:
+	 * the store closes next.
+	 */
 	@Override
 	public void close() {
+		long end = Nanos.now() + this.longestCall;
+		while (!this.repeating.isEmpty() && !Nanos.isPast(end, Nanos.now())
+				&& !Thread.currentThread().isInterrupted()) {
+			LockSupport.parkNanos(LOOK_AGAIN);
+		}
 		this.executor.shutdown();
 	}
 

@@ -93,7 +93,7 @@ final class LettuceScriptRunner implements ScriptRunner, RedisConnectionStateLis
 	}
 
 	/**
-	 * Fail what was under way, as the driver neither answers nor repeats it. A connection
+	 * Fail what was under way, also what the driver would still send later. A connection
 	 * that did not come about fails its calls itself.
 	 */
 	@Override
